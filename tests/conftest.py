@@ -1,0 +1,14 @@
+"""What tests of every room may ask for."""
+
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """Give the folder of photos and rendered trays that lies beside the project, or skip."""
+    folder = Path(__file__).parents[2] / "shared"
+    if not folder.is_dir():
+        pytest.skip(f"no pictures: {folder} is not there")
+    return folder

@@ -1,0 +1,64 @@
+# The commands of the house. Each sets up what it needs, and finds it done the next time.
+#
+#   make play     play at a simulated tray; ARGS="--camera webcam:0" for another
+#   make check    lint, types, imports and the quick tests: run it before every commit
+#   make test     all of that, every test with coverage, and the quick tests on each Python we support
+#   make bench    measure, and print the numbers
+
+PYTHON ?= python3
+VENV ?= .venv
+ARGS ?= --camera simulated
+
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+export PIP_ROOT_USER_ACTION = ignore
+
+.PHONY: play check test bench lint quick browser
+.NOTPARALLEL:
+
+play: $(VENV)/.runs
+	$(VENV)/bin/croupier play $(ARGS)
+
+check: lint quick
+
+lint: $(VENV)/.tests
+	$(VENV)/bin/ruff check
+	$(VENV)/bin/ruff format --check
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports
+
+quick: $(VENV)/.tests
+	$(VENV)/bin/python -m pytest -n auto -m "not slow and not browser"
+
+test: lint browser
+	@for python in $$(.ci/pythons --but $(VENV)/bin/python); do \
+		version=$$($$python -c 'import sys; print("%d.%d" % sys.version_info[:2])'); \
+		$(MAKE) --no-print-directory quick VENV=.venv-$$version PYTHON=$$python || exit 1; \
+	done
+	$(VENV)/bin/python -m pytest -n auto --cov --cov-report=term
+
+bench: $(VENV)/.tests
+	$(VENV)/bin/python -m tests.bench
+
+browser:
+	@command -v chromium >/dev/null && command -v chromedriver >/dev/null \
+		|| .ci/need chromium chromium-driver
+	@test -n "$$(fc-list :lang=ko)" || .ci/need fonts-noto-cjk
+
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Croupier needs Python 3.11 or newer; name one: make PYTHON=python3.13 ..."; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || .ci/need python3-venv
+	@echo "Making $(VENV) with $$($(PYTHON) --version) ..."
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(VENV)/bin/pip install --quiet --upgrade pip
+	@touch $@
+
+$(VENV)/.runs: $(VENV)/.made pyproject.toml
+	@echo "Installing Croupier into $(VENV) (a minute or two) ..."
+	@$(VENV)/bin/pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/.tests: $(VENV)/.runs
+	@echo "Installing what its tests need ..."
+	@$(VENV)/bin/pip install --quiet --group dev
+	@touch $@

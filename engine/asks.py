@@ -1,0 +1,124 @@
+"""What a game needs from the table, as plain data: any page, button or script can answer it."""
+
+import msgspec
+
+from engine.messages import Message
+
+__all__ = [
+    "Amount",
+    "Ask",
+    "Choose",
+    "DieKind",
+    "Option",
+    "Roll",
+    "SeatAsk",
+    "Together",
+    "Window",
+    "audience",
+]
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing that may be chosen.
+
+    ``blocked`` says why the rules do not allow it now; a referee may force it all the same.
+    ``detail`` is a second, smaller line ("4 of a kind: undefendable"); ``group`` a heading that
+    options of one sort share.
+    """
+
+    id: str
+    label: Message
+    blocked: Message | None = None
+    detail: Message | None = None
+    group: Message | None = None
+
+
+class DieKind(msgspec.Struct, frozen=True):
+    """A sort of die: its name, and its faces in their order ("1-sword" ... "6-pow")."""
+
+    name: str
+    faces: tuple[str, ...]
+
+    def face(self, seen: str) -> str | None:
+        """Return this kind's face for the face ``seen``, or None if it has no such face.
+
+        A face is known by its whole name, or by its number where just one face bears it: a host
+        may play with plain dice, on which "1-sword" is "1".
+        """
+        if seen in self.faces:
+            return seen
+        bearing = [face for face in self.faces if face.partition("-")[0] == seen]
+        return bearing[0] if len(bearing) == 1 else None
+
+
+class Roll(msgspec.Struct, frozen=True, tag="roll"):
+    """A roll attempt awaited from the tray.
+
+    ``count`` dice of ``kind`` are in play, of which those at the positions ``kept`` stay as they
+    lie (``faces`` names what they show now, empty before the first attempt). Answered by ``Rolled``
+    with the faces of all ``count`` dice, or of just those not kept; by ``Kept``, which changes what
+    is kept; and, if ``may_stop``, by ``Stopped``.
+    """
+
+    seat: int
+    prompt: Message
+    kind: DieKind
+    count: int
+    attempt: int = 1
+    attempts: int = 1
+    faces: tuple[str, ...] = ()
+    kept: tuple[int, ...] = ()
+    may_stop: bool = False
+
+
+class Choose(msgspec.Struct, frozen=True, tag="choose"):
+    """One of ``options`` is to be chosen; ``default`` is what the "next" button chooses."""
+
+    seat: int
+    prompt: Message
+    options: tuple[Option, ...]
+    default: str | None = None
+
+
+class Amount(msgspec.Struct, frozen=True, tag="amount"):
+    """A whole number from ``minimum`` to ``maximum`` is to be entered."""
+
+    seat: int
+    prompt: Message
+    minimum: int
+    maximum: int
+    default: int | None = None
+
+
+class Window(msgspec.Struct, frozen=True, tag="window"):
+    """A moment in which ``seats`` may act (a card, a token) or pass.
+
+    It closes when all of them have passed. Whoever acts opens it anew for the others, since what
+    they passed on has changed. A window for no seat closes by itself.
+    """
+
+    seats: tuple[int, ...]
+    prompt: Message
+
+
+SeatAsk = Roll | Choose | Amount
+
+
+class Together(msgspec.Struct, frozen=True, tag="together"):
+    """Several seats asked at once, each its own; it goes on when all have answered."""
+
+    asks: tuple[SeatAsk, ...]
+
+
+Ask = SeatAsk | Window | Together
+
+
+def audience(ask: Ask) -> tuple[int, ...]:
+    """Return the seats that ``ask`` is put to."""
+    match ask:
+        case Window(seats=seats):
+            return seats
+        case Together(asks=asks):
+            return tuple(part.seat for part in asks)
+        case _:
+            return (ask.seat,)

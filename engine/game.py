@@ -1,0 +1,224 @@
+"""What a game is to the kernel: a state of plain data, and generators that play it."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, ClassVar, Generic, Literal, TypeVar, cast
+
+import msgspec
+
+from engine.answers import Answer, Chose, Correction, Entered, Rolled
+from engine.asks import Amount, Ask, Choose, DieKind, Option, SeatAsk, Together, Window
+from engine.errors import GameError
+from engine.messages import Message
+
+__all__ = [
+    "Checkpoint",
+    "Counter",
+    "DieView",
+    "Game",
+    "Outcome",
+    "Play",
+    "Question",
+    "SeatView",
+    "Setup",
+    "Stage",
+]
+
+Question = Callable[[], Ask]
+"""Builds an ask from the state as it is now, since interruptions may change the options."""
+
+
+class Checkpoint(msgspec.Struct, frozen=True):
+    """Yielded where the game may end; with ``turn`` set, where a turn begins.
+
+    At a turn's beginning the kernel keeps the whole state, and ``Game.play`` of a game restored
+    from it must start with that same turn.
+    """
+
+    turn: bool = False
+
+
+Result = TypeVar("Result")
+Play = Generator[Question | Checkpoint, Any, Result]
+"""A part of a game: yields questions, is sent what answers them, returns a result.
+
+A question for one seat, and a window, is answered by an ``Answer`` (a closed window by None);
+``Together`` by a dict from seat to answer.
+"""
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """Which game is played, by how many seats, with which table options."""
+
+    game: str
+    seats: int
+    options: dict[str, str] = {}
+
+
+class Counter(msgspec.Struct, frozen=True):
+    """A number of a seat that people see and may correct.
+
+    ``sort`` tells the page how to show it: a "dial" large, a "count" small, a "token" only when it
+    is not zero (``tone`` says whether that is good or bad news).
+    """
+
+    id: str
+    label: Message
+    value: int
+    minimum: int
+    maximum: int
+    sort: Literal["dial", "count", "token"] = "count"
+    tone: Literal["positive", "negative", "unique"] | None = None
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """What everybody may see of one seat; ``role`` is its hero or monster, once known.
+
+    ``notes`` are short standing facts, such as the upgrades in play.
+    """
+
+    seat: int
+    role: Message | None
+    counters: tuple[Counter, ...]
+    notes: tuple[Message, ...] = ()
+
+
+class DieView(msgspec.Struct, frozen=True):
+    """A die of the present roll: its kind, what it shows, and how the face is said."""
+
+    kind: DieKind
+    face: str
+    label: Message
+    kept: bool = False
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """Where the game stands: the turn's number from 1 (0 before the first), its seat, its phase.
+
+    ``phase`` is the phase's id, the same in lamps and logs; ``label`` is how it is said.
+    """
+
+    turn: int
+    seat: int | None
+    phase: str
+    label: Message
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How the game ended: the seats that won (none: a draw), and how to say so."""
+
+    winners: tuple[int, ...]
+    label: Message
+
+
+State = TypeVar("State", bound=msgspec.Struct)
+
+
+class Game(ABC, Generic[State]):
+    """The rules of one game over a state of plain data.
+
+    A game reads no clock, no file and no chance of its own: the same answers always give the same
+    state. Its generators may keep local variables, but whatever a view shows, a correction changes
+    or a turn's start needs stands in ``state``.
+    """
+
+    id: ClassVar[str]
+    seats: ClassVar[range]
+    state_type: ClassVar[type[msgspec.Struct]]
+    state: State
+
+    def __init__(self, setup: Setup, state: State | None = None) -> None:
+        self.setup = setup
+        self.state = state if state is not None else self.first_state(setup)
+        self._facts: list[Message] = []
+
+    @classmethod
+    @abstractmethod
+    def first_state(cls, setup: Setup) -> State:
+        """Return the state before anything was asked. Raises SetupError for a bad option."""
+
+    @abstractmethod
+    def play(self) -> Play[None]:
+        """Play from the state, which is the first one or one kept at a turn's start."""
+
+    @abstractmethod
+    def actions(self, seat: int) -> Sequence[Option]:
+        """Return the interruptions that ``seat`` has at this moment, blocked ones with reason."""
+
+    @abstractmethod
+    def act(self, seat: int, action: str) -> Play[None]:
+        """Play the interruption ``action``, on top of whatever is asked."""
+
+    @abstractmethod
+    def correct(self, correction: Correction) -> None:
+        """Set a counter or die. Raises CorrectionError and changes nothing if there is no such."""
+
+    @abstractmethod
+    def stage(self) -> Stage:
+        """Say where the game stands."""
+
+    @abstractmethod
+    def seat_view(self, seat: int) -> SeatView:
+        """Return what everybody may see of ``seat``."""
+
+    @abstractmethod
+    def dice(self) -> tuple[DieView, ...]:
+        """Return the dice of the present roll, in their positions."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """Return how the game ended, judged from the state alone; None while it goes on."""
+
+    def secrets(self, seat: int) -> dict[str, Any]:
+        """Return, as plain data, what only ``seat`` may see. Most games have nothing."""
+        del seat
+        return {}
+
+    def tell(self, key: str, **params: int | str | Message) -> None:
+        """Note a fact for the log and the statistics."""
+        self._facts.append(Message(key, params))
+
+    def take_facts(self) -> tuple[Message, ...]:
+        """Return the facts told since the last call, and forget them."""
+        facts, self._facts = tuple(self._facts), []
+        return facts
+
+    def choose(
+        self,
+        seat: int,
+        prompt: Message,
+        options: Callable[[], Sequence[Option]],
+        default: str | None = None,
+    ) -> Play[str]:
+        """Ask ``seat`` to choose; return the id of the option it chose."""
+        answer = yield lambda: Choose(seat, prompt, tuple(options()), default)
+        return cast(Chose, answer).option
+
+    def amount(self, seat: int, prompt: Message, minimum: int, maximum: int) -> Play[int]:
+        """Ask ``seat`` for a whole number; return it."""
+        answer = yield lambda: Amount(seat, prompt, minimum, maximum)
+        return cast(Entered, answer).amount
+
+    def together(self, asks: Callable[[], Sequence[SeatAsk]]) -> Play[dict[int, Answer]]:
+        """Ask several seats at once; return each seat's answer."""
+        answers = yield lambda: Together(tuple(asks()))
+        return cast(dict[int, Answer], answers)
+
+    def window(self, prompt: Message, seats: Callable[[], Sequence[int]]) -> Play[None]:
+        """Let ``seats`` act before the game goes on."""
+        yield lambda: Window(tuple(seats()), prompt)
+
+
+def rolled_faces(kept: Sequence[str | None], answer: Rolled, kind: DieKind) -> tuple[str, ...]:
+    """Return what all dice show after ``answer``.
+
+    ``kept`` has an entry a die: the face it keeps, or None if it was rolled. The answer names the
+    faces of all dice, or of just the rolled ones, in the order of their positions.
+    """
+    faces = [kind.face(seen) for seen in answer.faces]
+    if None in faces:
+        raise GameError(f"{answer.faces!r} are not all faces of the {kind.name} die {kind.faces!r}")
+    known = iter(cast(list[str], faces))
+    if len(faces) == len(kept):
+        return tuple(known)
+    return tuple(face if face is not None else next(known) for face in kept)

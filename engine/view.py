@@ -1,0 +1,81 @@
+"""What one seat, or a spectator, may know of the table: the plain data that pages are drawn from."""
+
+from typing import Any
+
+import msgspec
+
+from engine.asks import Ask, Option
+from engine.game import DieView, Outcome, SeatView, Setup, Stage
+from engine.messages import Message
+
+__all__ = ["LogEntry", "SeenDie", "TrayView", "View"]
+
+
+class SeenDie(msgspec.Struct, frozen=True):
+    """A die as the camera sees it: its face, or None with the reason of the doubt.
+
+    ``doubt`` may also come with a face, then the face is a guess. ``centre`` is where it lies, in
+    fractions of the picture's width and height as seen from above; None for a die set by hand.
+    """
+
+    face: str | None
+    doubt: str | None = None
+    colour: str | None = None
+    centre: tuple[float, float] | None = None
+
+
+class TrayView(msgspec.Struct, frozen=True):
+    """What the camera last saw in the tray and what became of it.
+
+    ``state``: "moving"; "empty"; "count" (not the number of dice asked for); "doubtful" (waits for
+    a person to settle the doubtful dice); "taken" (counted as the roll); "idle" (nothing asked
+    for); "off" (no camera). ``number`` grows with each new look, so that a tap on a die of an
+    older look is known as such.
+    """
+
+    state: str
+    dice: tuple[SeenDie, ...] = ()
+    number: int = 0
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """One row of the journal as people read it: who did what, and the facts that followed.
+
+    ``seat`` is None for the table itself (the camera, a button); ``why`` is a person's own reason
+    for a correction or a forced answer. ``at`` is in seconds since the epoch.
+    """
+
+    id: int
+    at: float
+    seat: int | None
+    said: Message
+    facts: tuple[Message, ...]
+    why: str | None = None
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that ``seat`` may know (None: a spectator) at one revision.
+
+    ``ask`` is what is open: for a seat in its audience with the options, for everybody else only
+    as ``awaited`` seats and ``prompt``. ``actions`` are the interruptions this seat has now.
+    ``undo`` and ``redo`` say what would be taken back or brought again. ``notice`` is something
+    the host should know, such as a journal that could not be replayed to its end.
+    """
+
+    revision: int
+    setup: Setup
+    seat: int | None
+    stage: Stage
+    seats: tuple[SeatView, ...]
+    dice: tuple[DieView, ...]
+    awaited: tuple[int, ...]
+    prompt: Message | None
+    ask: Ask | None
+    actions: tuple[Option, ...]
+    tray: TrayView
+    log: tuple[LogEntry, ...]
+    undo: Message | None
+    redo: Message | None
+    outcome: Outcome | None
+    notice: Message | None
+    secrets: dict[str, Any]

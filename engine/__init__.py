@@ -1,1 +1,88 @@
-"""engine"""
+"""The rules and the table: no camera, no web, no pins."""
+
+from engine.answers import (
+    Answer,
+    Chose,
+    Correction,
+    Entered,
+    Interrupted,
+    Kept,
+    Passed,
+    Rolled,
+    SetCounter,
+    SetDie,
+    Stopped,
+)
+from engine.asks import Amount, Ask, Choose, DieKind, Option, Roll, Together, Window
+from engine.errors import (
+    CorrectionError,
+    GameError,
+    IllegalAnswerError,
+    JournalError,
+    NothingToUndoError,
+    RefusalError,
+    SetupError,
+    StaleAnswerError,
+)
+from engine.game import (
+    Checkpoint,
+    Counter,
+    DieView,
+    Game,
+    Outcome,
+    Play,
+    SeatView,
+    Setup,
+    Stage,
+)
+from engine.games import GAMES
+from engine.messages import Message, seat_name
+from engine.table import Table
+from engine.view import LogEntry, SeenDie, TrayView, View
+
+__all__ = [
+    "GAMES",
+    "Amount",
+    "Answer",
+    "Ask",
+    "Checkpoint",
+    "Choose",
+    "Chose",
+    "Correction",
+    "CorrectionError",
+    "Counter",
+    "DieKind",
+    "DieView",
+    "Entered",
+    "Game",
+    "GameError",
+    "IllegalAnswerError",
+    "Interrupted",
+    "JournalError",
+    "Kept",
+    "LogEntry",
+    "Message",
+    "NothingToUndoError",
+    "Option",
+    "Outcome",
+    "Passed",
+    "Play",
+    "RefusalError",
+    "Roll",
+    "Rolled",
+    "SeatView",
+    "SeenDie",
+    "SetCounter",
+    "SetDie",
+    "Setup",
+    "SetupError",
+    "Stage",
+    "StaleAnswerError",
+    "Stopped",
+    "Table",
+    "Together",
+    "TrayView",
+    "View",
+    "Window",
+    "seat_name",
+]

@@ -55,9 +55,10 @@ class Roll(msgspec.Struct, frozen=True, tag="roll"):
     """A roll attempt awaited from the tray.
 
     ``count`` dice of ``kind`` are in play, of which those at the positions ``kept`` stay as they
-    lie (``faces`` names what they show now, empty before the first attempt). Answered by ``Rolled``
-    with the faces of all ``count`` dice, or of just those not kept; by ``Kept``, which changes what
-    is kept; and, if ``may_stop``, by ``Stopped``.
+    lie (``faces`` names what they all show now, empty before the first attempt). Answered by
+    ``Rolled`` with the faces of all ``count`` dice, or of just those not kept: the game is sent the
+    faces of all, in their positions. Also answered by ``Kept``, which changes what is kept, and, if
+    ``may_stop``, by ``Stopped``.
     """
 
     seat: int
@@ -93,7 +94,7 @@ class Amount(msgspec.Struct, frozen=True, tag="amount"):
 class Window(msgspec.Struct, frozen=True, tag="window"):
     """A moment in which ``seats`` may act (a card, a token) or pass.
 
-    It closes when all of them have passed. Whoever acts opens it anew for the others, since what
+    It closes when all of them have passed. Whoever acts opens it anew for all of them, since what
     they passed on has changed. A window for no seat closes by itself.
     """
 

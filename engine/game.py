@@ -6,9 +6,8 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar, cast
 
 import msgspec
 
-from engine.answers import Answer, Chose, Correction, Entered, Rolled
+from engine.answers import Answer, Chose, Correction, Entered
 from engine.asks import Amount, Ask, Choose, DieKind, Option, SeatAsk, Together, Window
-from engine.errors import GameError
 from engine.messages import Message
 
 __all__ = [
@@ -192,33 +191,18 @@ class Game(ABC, Generic[State]):
     ) -> Play[str]:
         """Ask ``seat`` to choose; return the id of the option it chose."""
         answer = yield lambda: Choose(seat, prompt, tuple(options()), default)
-        return cast(Chose, answer).option
+        return cast("Chose", answer).option
 
     def amount(self, seat: int, prompt: Message, minimum: int, maximum: int) -> Play[int]:
         """Ask ``seat`` for a whole number; return it."""
         answer = yield lambda: Amount(seat, prompt, minimum, maximum)
-        return cast(Entered, answer).amount
+        return cast("Entered", answer).amount
 
     def together(self, asks: Callable[[], Sequence[SeatAsk]]) -> Play[dict[int, Answer]]:
         """Ask several seats at once; return each seat's answer."""
         answers = yield lambda: Together(tuple(asks()))
-        return cast(dict[int, Answer], answers)
+        return cast("dict[int, Answer]", answers)
 
     def window(self, prompt: Message, seats: Callable[[], Sequence[int]]) -> Play[None]:
         """Let ``seats`` act before the game goes on."""
         yield lambda: Window(tuple(seats()), prompt)
-
-
-def rolled_faces(kept: Sequence[str | None], answer: Rolled, kind: DieKind) -> tuple[str, ...]:
-    """Return what all dice show after ``answer``.
-
-    ``kept`` has an entry a die: the face it keeps, or None if it was rolled. The answer names the
-    faces of all dice, or of just the rolled ones, in the order of their positions.
-    """
-    faces = [kind.face(seen) for seen in answer.faces]
-    if None in faces:
-        raise GameError(f"{answer.faces!r} are not all faces of the {kind.name} die {kind.faces!r}")
-    known = iter(cast(list[str], faces))
-    if len(faces) == len(kept):
-        return tuple(known)
-    return tuple(face if face is not None else next(known) for face in kept)

@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may know of the table: the plain data that pages are drawn from."""
+"""What one seat, or a spectator, may know of the table: plain data to draw pages from."""
 
 from typing import Any
 

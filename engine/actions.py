@@ -1,0 +1,109 @@
+"""What people do at a table, as the journal keeps it and a replay does it again."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from engine.answers import (
+    Answer,
+    Chose,
+    Correction,
+    Entered,
+    Interrupted,
+    Kept,
+    Passed,
+    Rolled,
+    SetCounter,
+    SetDie,
+    Stopped,
+)
+from engine.asks import Choose, Option, SeatAsk, Window
+from engine.game import Game, Setup
+from engine.messages import Message, seat_name
+
+__all__ = ["Action", "Answered", "BrokeIn", "Corrected", "Started", "said"]
+
+
+class Started(msgspec.Struct, frozen=True, tag="started"):
+    """A game was started."""
+
+    setup: Setup
+
+
+class Answered(msgspec.Struct, frozen=True, tag="answered"):
+    """A seat's part of the open ask was answered; ``forced`` is a referee's reason."""
+
+    seat: int
+    answer: Answer
+    forced: str | None = None
+
+
+class BrokeIn(msgspec.Struct, frozen=True, tag="interrupted"):
+    """A seat broke in on the open ask; ``forced`` is a referee's reason."""
+
+    seat: int
+    interruption: Interrupted
+    forced: str | None = None
+
+
+class Corrected(msgspec.Struct, frozen=True, tag="corrected"):
+    """People set right what the machine had wrong."""
+
+    correction: Correction
+    why: str = ""
+
+
+Action = Started | Answered | BrokeIn | Corrected
+
+
+def said(action: Action, game: Game[Any], ask: SeatAsk | Window | None) -> Message:
+    """Say what ``action`` does, in the log and on the undo button; ``ask`` is what it answers."""
+    match action:
+        case Started(setup=setup):
+            return Message("said.started", {"game": Message(f"game.{setup.game}")})
+        case Corrected(correction=correction):
+            return _correction_said(correction, game)
+        case BrokeIn(interruption=interruption):
+            label = _label(game.actions(action.seat), interruption.action)
+            return _forced(action.forced, Message("said.interrupted", {"action": label}))
+        case Answered(answer=answer):
+            return _forced(action.forced, _answer_said(answer, ask))
+
+
+def _forced(why: str | None, text: Message) -> Message:
+    return text if why is None else Message("said.forced", {"said": text})
+
+
+def _answer_said(answer: Answer, ask: SeatAsk | Window | None) -> Message:
+    match answer:
+        case Rolled(faces=faces, source=source):
+            how = Message(f"source.{source}")
+            return Message("said.rolled", {"faces": ", ".join(faces), "source": how})
+        case Kept(dice=dice):
+            return Message("said.kept", {"count": len(dice)})
+        case Stopped():
+            return Message("said.stopped")
+        case Chose(option=chosen):
+            options = ask.options if isinstance(ask, Choose) else ()
+            return Message("said.chose", {"option": _label(options, chosen)})
+        case Entered(amount=amount):
+            return Message("said.entered", {"amount": amount})
+        case Passed() | Interrupted():
+            return Message("said.passed")
+
+
+def _correction_said(correction: Correction, game: Game[Any]) -> Message:
+    match correction:
+        case SetCounter(seat=seat, counter=counter, value=value):
+            labels = {c.id: c.label for c in game.seat_view(seat).counters}
+            return Message(
+                "said.corrected",
+                {"counter": labels[counter], "seat": seat_name(seat), "value": value},
+            )
+        case SetDie(die=die, face=face):
+            return Message("said.corrected-die", {"die": die + 1, "face": face})
+
+
+def _label(options: Sequence[Option], chosen: str) -> Message:
+    return next(option.label for option in options if option.id == chosen)

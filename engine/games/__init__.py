@@ -1,0 +1,10 @@
+"""The games that a table can play."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.game import Game
+
+__all__ = ["GAMES"]
+
+GAMES: Mapping[str, type[Game[Any]]] = {}

@@ -1,0 +1,214 @@
+"""The append-only journal: every action at a table, with what followed, in one SQLite file."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Self
+
+import msgspec
+
+from engine.actions import Action
+from engine.errors import JournalError
+from engine.game import Setup
+from engine.messages import Message
+
+__all__ = ["Entry", "Journal", "Snapshot"]
+
+_FORMAT = 1
+_SCHEMA = f"""
+BEGIN;
+CREATE TABLE entries (
+    id INTEGER PRIMARY KEY, parent INTEGER REFERENCES entries, at REAL NOT NULL, seat INTEGER,
+    action TEXT NOT NULL, said TEXT NOT NULL, facts TEXT NOT NULL, digest TEXT NOT NULL
+) STRICT;
+CREATE INDEX entries_of_parent ON entries (parent);
+CREATE TABLE snapshots (
+    entry INTEGER PRIMARY KEY REFERENCES entries, setup TEXT NOT NULL, state TEXT NOT NULL
+) STRICT;
+CREATE TABLE heads (
+    id INTEGER PRIMARY KEY, entry INTEGER NOT NULL REFERENCES entries, at REAL NOT NULL,
+    seat INTEGER
+) STRICT;
+CREATE TABLE openings (id INTEGER PRIMARY KEY, at REAL NOT NULL) STRICT;
+PRAGMA user_version = {_FORMAT};
+COMMIT;
+"""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One action and what followed: the facts, and a digest of the state it led to.
+
+    ``seat`` is who did it (None: the table itself), ``at`` when, in seconds since the epoch.
+    """
+
+    id: int
+    parent: int | None
+    at: float
+    seat: int | None
+    action: Action
+    said: Message
+    facts: tuple[Message, ...]
+    digest: str
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """The whole state, as JSON, at the start of the turn that an entry began."""
+
+    setup: Setup
+    state: bytes
+
+
+class Journal:
+    """Entries form a tree; the head is the entry at which the table stands.
+
+    Undo and redo move the head; nothing is ever deleted. ``opening`` counts how often this journal
+    was opened. Not thread-safe: the table is its one user.
+    """
+
+    def __init__(self, path: Path | None, at: float) -> None:
+        self._name = str(path) if path is not None else ":memory:"
+        with self._explained():
+            self._db = sqlite3.connect(self._name, check_same_thread=False, isolation_level=None)
+            self._db.execute("PRAGMA journal_mode = WAL")
+            self._db.execute("PRAGMA synchronous = FULL")
+            self._db.execute("PRAGMA foreign_keys = ON")
+            self._prepare()
+            with self._transaction():
+                row = self._db.execute("INSERT INTO openings (at) VALUES (?)", (at,))
+                self.opening = int(row.lastrowid or 0)
+
+    def _prepare(self) -> None:
+        version = self._db.execute("PRAGMA user_version").fetchone()[0]
+        if version == 0 and not self._db.execute("SELECT 1 FROM sqlite_schema").fetchone():
+            self._db.executescript(_SCHEMA)
+        elif version != _FORMAT:
+            raise JournalError(
+                f"{self._name} has journal format {version}, this program reads {_FORMAT}; "
+                "move the file away to begin a new one"
+            )
+
+    def append(self, entry: Entry, snapshot: Snapshot | None) -> None:
+        """Commit ``entry`` and make it the head."""
+        encode = msgspec.json.encode
+        with self._explained(), self._transaction():
+            self._db.execute(
+                "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    entry.id,
+                    entry.parent,
+                    entry.at,
+                    entry.seat,
+                    encode(entry.action).decode(),
+                    encode(entry.said).decode(),
+                    encode(entry.facts).decode(),
+                    entry.digest,
+                ),
+            )
+            if snapshot is not None:
+                self._db.execute(
+                    "INSERT INTO snapshots VALUES (?, ?, ?)",
+                    (entry.id, encode(snapshot.setup).decode(), snapshot.state.decode()),
+                )
+            self._set_head(entry.id, entry.at, entry.seat)
+
+    def move_head(self, entry: int, at: float, seat: int | None) -> None:
+        """Commit that the table now stands at ``entry``, moved there at ``at`` by ``seat``."""
+        with self._explained(), self._transaction():
+            self._set_head(entry, at, seat)
+
+    def head(self) -> int | None:
+        """Return the entry at which the table stands; None in a new journal."""
+        row = self._one("SELECT entry FROM heads ORDER BY id DESC LIMIT 1")
+        return None if row is None else int(row[0])
+
+    def next_id(self) -> int:
+        """Return the id of the next entry."""
+        row = self._one("SELECT coalesce(max(id), 0) + 1 FROM entries")
+        return int(row[0]) if row else 1
+
+    def child(self, entry: int) -> Entry | None:
+        """Return the newest entry that followed ``entry``, if any: what a redo brings back."""
+        row = self._one("SELECT * FROM entries WHERE parent = ? ORDER BY id DESC LIMIT 1", entry)
+        return None if row is None else self._entry(row)
+
+    def path(self, entry: int) -> list[Entry]:
+        """Return the entries from the journal's first to ``entry``."""
+        rows = self._all(
+            "WITH RECURSIVE path (id) AS (SELECT ? UNION ALL"
+            " SELECT parent FROM entries JOIN path USING (id) WHERE parent IS NOT NULL)"
+            " SELECT entries.* FROM entries JOIN path USING (id) ORDER BY id",
+            entry,
+        )
+        return [self._entry(row) for row in rows]
+
+    def snapshot(self, entry: int) -> Snapshot | None:
+        """Return the state kept at ``entry``, if a turn or a game began there."""
+        row = self._one("SELECT setup, state FROM snapshots WHERE entry = ?", entry)
+        if row is None:
+            return None
+        return Snapshot(self._decoded(row[0], Setup), row[1].encode())
+
+    def close(self) -> None:
+        """Close the file; the journal cannot be used afterwards."""
+        self._db.close()
+
+    def _set_head(self, entry: int, at: float, seat: int | None) -> None:
+        self._db.execute("INSERT INTO heads (entry, at, seat) VALUES (?, ?, ?)", (entry, at, seat))
+
+    def _entry(self, row: tuple[Any, ...]) -> Entry:
+        ident, parent, at, seat, action, said, facts, digest = row
+        return Entry(
+            ident,
+            parent,
+            at,
+            seat,
+            self._decoded(action, Action),
+            self._decoded(said, Message),
+            self._decoded(facts, tuple[Message, ...]),
+            digest,
+        )
+
+    def _decoded(self, text: str, kind: Any) -> Any:
+        try:
+            return msgspec.json.decode(text, type=kind)
+        except msgspec.ValidationError as error:
+            raise JournalError(
+                f"{self._name} holds {text!r}, which this program cannot read ({error}); "
+                "move the file away to begin a new one"
+            ) from error
+
+    def _one(self, query: str, *values: int) -> tuple[Any, ...] | None:
+        rows = self._all(query, *values)
+        return rows[0] if rows else None
+
+    def _all(self, query: str, *values: int) -> list[tuple[Any, ...]]:
+        with self._explained():
+            return self._db.execute(query, values).fetchall()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._db.execute("COMMIT")
+        except BaseException:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise JournalError(
+                f"the journal {self._name} failed ({error}); check that its folder exists, can be "
+                "written and has room"
+            ) from error
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

@@ -193,9 +193,11 @@ class Game(ABC, Generic[State]):
         answer = yield lambda: Choose(seat, prompt, tuple(options()), default)
         return cast("Chose", answer).option
 
-    def amount(self, seat: int, prompt: Message, minimum: int, maximum: int) -> Play[int]:
-        """Ask ``seat`` for a whole number; return it."""
-        answer = yield lambda: Amount(seat, prompt, minimum, maximum)
+    def amount(
+        self, seat: int, prompt: Message, limits: Callable[[], tuple[int, int]]
+    ) -> Play[int]:
+        """Ask ``seat`` for a whole number within ``limits``, both included; return it."""
+        answer = yield lambda: Amount(seat, prompt, *limits())
         return cast("Entered", answer).amount
 
     def together(self, asks: Callable[[], Sequence[SeatAsk]]) -> Play[dict[int, Answer]]:

@@ -19,7 +19,7 @@ def race(tmp_path: Path) -> Iterator[Tables]:
     ticks = itertools.count(1000)
 
     def open_table(seats: int = 2, coins: int = 2) -> Table:
-        setup = Setup("race", seats, {"coins": str(coins)})
+        setup = Setup("race", seats, {"coins": str(coins), "mistake": "yes"})
         path = tmp_path / "table.sqlite"
         table = Table(path, setup, games=GAMES, clock=lambda: float(next(ticks)))
         opened.append(table)

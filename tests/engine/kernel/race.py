@@ -1,6 +1,7 @@
 """A small game with one of everything that the kernel offers: the kernel's own test piece."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -33,7 +34,7 @@ DIE = DieKind("race", ("1-left", "2-left", "3-right", "4-right", "5-jump", "6-ju
 
 
 class RaceState(msgspec.Struct):
-    """Steps and coins of each seat; the goal is ten steps."""
+    """Steps and coins of each seat; the goal is six steps."""
 
     steps: list[int]
     coins: list[int]
@@ -80,7 +81,7 @@ class Race(Game[RaceState]):
         seat = self.state.active
         self.state.turn += 1
         yield from self._roll(seat)
-        bet = yield from self.amount(seat, Message("bet"), 0, self.state.coins[seat])
+        bet = yield from self.amount(seat, Message("bet"), lambda: (0, self.state.coins[seat]))
         others = [other for other in range(self.setup.seats) if other != seat]
         yield from self.window(
             Message("window"), lambda: [other for other in others if self.state.coins[other]]
@@ -121,9 +122,9 @@ class Race(Game[RaceState]):
     def _run(self, seat: int, bet: int) -> None:
         jumps = sum(face.endswith("jump") for face in self.state.dice)
         self.state.steps[seat] += 1 + jumps
-        self.state.coins[seat] += bet if jumps else -bet
+        self.state.coins[seat] = max(0, self.state.coins[seat] + (bet if jumps else -bet))
         self.tell("fact.ran", steps=1 + jumps)
-        if self.state.dice == ["1-left", "1-left"]:
+        if self.state.dice == ["1-left", "1-left"] and self.setup.options.get("mistake"):
             raise ZeroDivisionError("a mistake in the rules, made to be found")
 
     def actions(self, seat: int) -> Sequence[Option]:
@@ -170,4 +171,4 @@ class Race(Game[RaceState]):
         return Outcome(winners, Message("won")) if winners else None
 
 
-GAMES = {"race": Race}
+GAMES: dict[str, type[Game[Any]]] = {"race": Race}

@@ -6,7 +6,18 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine import Chose, Entered, GameError, JournalError, Passed, Rolled, Setup, Stopped, Table, View
+from engine import (
+    Chose,
+    Entered,
+    GameError,
+    JournalError,
+    Passed,
+    Rolled,
+    Setup,
+    Stopped,
+    Table,
+    View,
+)
 from tests.engine.kernel.conftest import Tables
 from tests.engine.kernel.race import GAMES, Race
 from tests.engine.kernel.test_table import stand, to_window

@@ -291,9 +291,9 @@ def test_a_correction_that_cannot_be_changes_nothing(table: Table) -> None:
 
 
 def test_a_correction_can_end_the_game_and_bring_it_back(table: Table) -> None:
-    """Ten steps by hand win; taking them away by hand goes on where the game stood."""
+    """Six steps by hand win; taking them away by hand goes on where the game stood."""
     asked = table.view(0).ask
-    table.correct(SetCounter(1, "steps", 10), by=0)
+    table.correct(SetCounter(1, "steps", 6), by=0)
     over = table.view(0)
     assert over.outcome is not None
     assert (over.outcome.winners, over.ask, over.awaited) == ((1,), None, ())
@@ -306,7 +306,7 @@ def test_a_correction_can_end_the_game_and_bring_it_back(table: Table) -> None:
 
 def test_a_game_that_ends_within_a_turn_asks_nothing_more(table: Table) -> None:
     """At the checkpoint after the run the game is over, and undo goes back before it."""
-    table.correct(SetCounter(0, "steps", 9), by=0)
+    table.correct(SetCounter(0, "steps", 5), by=0)
     to_window(table)
     table.put(Passed(), by=1)
     view = table.view(0)

@@ -22,13 +22,17 @@ from engine.asks import Choose, Option, SeatAsk, Window
 from engine.game import Game, Setup
 from engine.messages import Message, seat_name
 
-__all__ = ["Action", "Answered", "BrokeIn", "Corrected", "Started", "said"]
+__all__ = ["Action", "Answered", "BrokeIn", "Corrected", "Resumed", "Started", "said"]
 
 
 class Started(msgspec.Struct, frozen=True, tag="started"):
     """A game was started."""
 
     setup: Setup
+
+
+class Resumed(msgspec.Struct, frozen=True, tag="resumed"):
+    """The game went on from a turn's start under rules that have changed."""
 
 
 class Answered(msgspec.Struct, frozen=True, tag="answered"):
@@ -54,7 +58,7 @@ class Corrected(msgspec.Struct, frozen=True, tag="corrected"):
     why: str = ""
 
 
-Action = Started | Answered | BrokeIn | Corrected
+Action = Started | Resumed | Answered | BrokeIn | Corrected
 
 
 def said(action: Action, game: Game[Any], ask: SeatAsk | Window | None) -> Message:
@@ -62,6 +66,8 @@ def said(action: Action, game: Game[Any], ask: SeatAsk | Window | None) -> Messa
     match action:
         case Started(setup=setup):
             return Message("said.started", {"game": Message(f"game.{setup.game}")})
+        case Resumed():
+            return Message("said.resumed")
         case Corrected(correction=correction):
             return _correction_said(correction, game)
         case BrokeIn(interruption=interruption):

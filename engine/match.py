@@ -6,7 +6,7 @@ from typing import Any, Self
 
 import msgspec
 
-from engine.actions import Action, Answered, BrokeIn, Corrected, Started
+from engine.actions import Action, Answered, BrokeIn, Corrected, Resumed, Started
 from engine.errors import SetupError
 from engine.game import Game, Setup
 from engine.journal import Entry, Snapshot
@@ -79,8 +79,8 @@ class Match:
                 self.stack.interrupt(seat, interruption.action)
             case Corrected(correction=correction):
                 self.stack.correct(correction)
-            case Started():
-                raise ReplayError("a started game has a state of its own; it is not replayed")
+            case Started() | Resumed():
+                raise ReplayError("where a game starts or resumes, its state is kept")
 
     def check(self, entry: Entry) -> None:
         """Raise ReplayError unless the game stands where it stood after ``entry``."""

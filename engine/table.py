@@ -1,37 +1,28 @@
 """The table: the one place where a game changes, and from which everybody sees it."""
 
-import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
-from threading import Condition, RLock
+from threading import Condition
 from typing import Self
 
 import msgspec
 
-from engine.actions import Action, Answered, BrokeIn, Corrected, Started, said
+from engine.actions import Answered, BrokeIn, Corrected
 from engine.answers import Answer, Correction, Interrupted, Rolled
 from engine.asks import Ask, Roll, SeatAsk, Window
-from engine.errors import (
-    CorrectionError,
-    GameError,
-    IllegalAnswerError,
-    JournalError,
-    NothingToUndoError,
-    StaleAnswerError,
-)
+from engine.errors import IllegalAnswerError, StaleAnswerError
 from engine.game import Setup
 from engine.games import GAMES
-from engine.journal import Entry, Journal, Snapshot
+from engine.history import History
+from engine.journal import Entry
 from engine.legality import allowed_answer, allowed_option
-from engine.match import Games, Match, ReplayError
+from engine.match import Games
 from engine.messages import Message, seat_name
 from engine.stack import Stack
 from engine.view import LogEntry, TrayView, View
 
 __all__ = ["Table"]
-
-_log = logging.getLogger(__name__)
 
 _REVISIONS_PER_OPENING = 1_000_000
 _LOG_LENGTH = 60
@@ -62,24 +53,14 @@ class Table:
             SetupError: a new table cannot be set up so.
             JournalError: the journal cannot be opened or read.
         """
-        self._lock = RLock()
-        self._changed = Condition(self._lock)
-        self._games, self._clock = games, clock
-        self._journal = Journal(journal, clock())
-        self._revision = self._journal.opening * _REVISIONS_PER_OPENING
+        self._changed = Condition()
+        self._history = History(journal, setup, games, clock)
+        self._revision = self._history.opening * _REVISIONS_PER_OPENING
         self._game_changed = self._asked_since = self._revision
         self._asked: tuple[Stack, int, Ask | None] | None = None
         self._tray = TrayView("off")
-        self._notice: Message | None = None
-        self._path: list[Entry] = []
-        self._undone: Entry | None = None
-        self._match: Match
-        try:
-            with self._lock:
-                self._open(setup)
-        except BaseException:
-            self._journal.close()
-            raise
+        with self._changed:
+            self._publish(game_changed=True)
 
     @property
     def revision(self) -> int:
@@ -104,15 +85,17 @@ class Table:
             IllegalAnswerError: it is not among what is allowed; the error says why.
             GameError: the rules failed on it.
         """
-        with self._lock:
+        with self._changed:
             self._check_fresh(expected, self._asked_since)
             if isinstance(answer, Interrupted):
-                return self._commit(self._interruption(answer, by, forced), by, None)
+                self._history.do(self._interruption(answer, by, forced), by)
+                return self._publish(game_changed=True)
             seat, ask = self._asked_part(by, forced)
             answer = allowed_answer(ask, answer, forced=forced is not None)
+            self._history.do(Answered(seat, answer, forced), by, ask)
             if isinstance(answer, Rolled) and self._tray.state == "doubtful":
                 self._tray = msgspec.structs.replace(self._tray, state="taken")
-            return self._commit(Answered(seat, answer, forced), by, ask)
+            return self._publish(game_changed=True)
 
     def correct(
         self, correction: Correction, *, by: int | None, why: str = "", expected: int | None = None
@@ -123,9 +106,10 @@ class Table:
             StaleAnswerError: the game has changed since ``expected``.
             CorrectionError: there is no such counter or die, or it cannot hold the value.
         """
-        with self._lock:
+        with self._changed:
             self._check_fresh(expected, self._game_changed)
-            return self._commit(Corrected(correction, why), by, None)
+            self._history.do(Corrected(correction, why), by)
+            return self._publish(game_changed=True)
 
     def start(self, setup: Setup, *, by: int | None, expected: int | None = None) -> int:
         """Start a new game on this table; undo brings the old one back. Return the new revision.
@@ -134,9 +118,10 @@ class Table:
             StaleAnswerError: the game has changed since ``expected``.
             SetupError: it cannot be set up so; the old game stands.
         """
-        with self._lock:
+        with self._changed:
             self._check_fresh(expected, self._game_changed)
-            return self._start(setup, by)
+            self._history.start(setup, by)
+            return self._publish(game_changed=True)
 
     def undo(self, *, by: int | None, expected: int | None = None) -> int:
         """Take the last action back; return the new revision.
@@ -145,12 +130,10 @@ class Table:
             StaleAnswerError: the game has changed since ``expected``.
             NothingToUndoError: the table stands at its first entry.
         """
-        with self._lock:
+        with self._changed:
             self._check_fresh(expected, self._game_changed)
-            parent = self._path[-1].parent
-            if parent is None:
-                raise NothingToUndoError("there is nothing to undo", Message("refusal.undo"))
-            return self._move_to(parent, by)
+            self._history.undo(by)
+            return self._publish(game_changed=True)
 
     def redo(self, *, by: int | None, expected: int | None = None) -> int:
         """Bring back the action that was last undone here; return the new revision.
@@ -159,18 +142,17 @@ class Table:
             StaleAnswerError: the game has changed since ``expected``.
             NothingToUndoError: nothing was undone here.
         """
-        with self._lock:
+        with self._changed:
             self._check_fresh(expected, self._game_changed)
-            if self._undone is None:
-                raise NothingToUndoError("there is nothing to redo", Message("refusal.redo"))
-            return self._move_to(self._undone.id, by)
+            self._history.redo(by)
+            return self._publish(game_changed=True)
 
     def show(self, tray: TrayView) -> int:
         """Show what the camera sees; return the revision. Nothing of it is journaled."""
-        with self._lock:
+        with self._changed:
             if tray != self._tray:
                 self._tray = tray
-                self._publish()
+                self._publish(game_changed=False)
             return self._revision
 
     def settle(self, look: int, die: int, face: str) -> int:
@@ -181,7 +163,7 @@ class Table:
         Raises:
             IllegalAnswerError: no such die is in doubt, or no such face exists.
         """
-        with self._lock:
+        with self._changed:
             roll = self._open_roll()
             if roll is None or self._tray.state != "doubtful" or self._tray.number != look:
                 raise IllegalAnswerError(
@@ -189,14 +171,15 @@ class Table:
                 )
             self._tray = _settled(self._tray, roll, die, face)
             if any(seen.doubt or seen.face is None for seen in self._tray.dice):
-                return self._publish()
+                return self._publish(game_changed=False)
             faces = tuple(seen.face for seen in self._tray.dice if seen.face is not None)
             return self.put(Rolled(faces, "tray"), by=None)
 
     def view(self, seat: int | None) -> View:
         """Return all that ``seat`` may know; None: what a spectator may."""
-        with self._lock:
-            game, stack = self._match.game, self._match.stack
+        with self._changed:
+            history = self._history
+            game, stack = history.match.game, history.match.stack
             asked = stack.open_asks
             playing = seat is not None and stack.ask is not None
             return View(
@@ -211,11 +194,11 @@ class Table:
                 ask=None if seat is None else asked.get(seat),
                 actions=tuple(game.actions(seat)) if playing and seat is not None else (),
                 tray=self._tray,
-                log=tuple(_log_entry(entry) for entry in self._path[-_LOG_LENGTH:]),
-                undo=self._path[-1].said if len(self._path) > 1 else None,
-                redo=None if self._undone is None else self._undone.said,
+                log=tuple(_log_entry(entry) for entry in history.path[-_LOG_LENGTH:]),
+                undo=history.path[-1].said if len(history.path) > 1 else None,
+                redo=None if history.undone is None else history.undone.said,
                 outcome=game.outcome(),
-                notice=self._notice,
+                notice=history.notice,
                 secrets={} if seat is None else game.secrets(seat),
             )
 
@@ -227,8 +210,8 @@ class Table:
 
     def close(self) -> None:
         """Close the journal; the table cannot be used afterwards."""
-        with self._lock:
-            self._journal.close()
+        with self._changed:
+            self._history.close()
 
     def __enter__(self) -> Self:
         return self
@@ -236,114 +219,17 @@ class Table:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _open(self, setup: Setup) -> None:
-        head = self._journal.head()
-        if head is None:
-            self._start(setup, None)
-            return
-        try:
-            self._load(head)
-        except ReplayError:
-            self._resume_from_snapshot(head)
-        self._publish(changed=True)
-
-    def _load(self, head: int) -> None:
-        """Stand at the entry ``head``, by replay from the start of its turn."""
-        path = self._journal.path(head)
-        at, snapshot = self._last_snapshot(path)
-        self._match = Match.replay(snapshot, path[at:], self._games)
-        self._path = path
-
-    def _resume_from_snapshot(self, head: int) -> None:
-        """Stand at the last turn's start from which the rules, changed since, can go on."""
-        path = self._journal.path(head)
-        while path:
-            at, snapshot = self._last_snapshot(path)
-            path, kept_at = path[: at + 1], path[at].id
-            try:
-                self._match = Match.restore(snapshot, self._games)
-            except Exception:  # noqa: BLE001 - rules that changed may fail in any way
-                _log.exception("the state kept at entry %d cannot be restored", kept_at)
-                path.pop()
-                continue
-            self._path = path
-            self._journal.move_head(kept_at, self._clock(), None)
-            self._notice = Message("notice.replay")
-            _log.warning("the rules changed: the table goes back to the turn begun at %d", kept_at)
-            return
-
-    def _last_snapshot(self, path: list[Entry]) -> tuple[int, Snapshot]:
-        for at in range(len(path) - 1, -1, -1):
-            snapshot = self._journal.snapshot(path[at].id)
-            if snapshot is not None:
-                return at, snapshot
-        raise JournalError("no turn of the journal can be resumed; move the file away")
-
-    def _move_to(self, entry: int, by: int | None) -> int:
-        try:
-            self._load(entry)
-        except ReplayError as error:
-            raise GameError(f"entry {entry} of the journal cannot be replayed") from error
-        self._journal.move_head(entry, self._clock(), by)
-        self._notice = None
-        return self._publish(changed=True)
-
-    def _start(self, setup: Setup, by: int | None) -> int:
-        match = Match.begin(setup, self._games)
-        first = Snapshot(setup, msgspec.json.encode(match.game.first_state(setup)))
-        action = Started(setup)
-        return self._append(action, said(action, match.game, None), by, match, first)
-
-    def _commit(self, action: Action, by: int | None, ask: SeatAsk | Window | None) -> int:
-        match = self._match
-        try:
-            text = None if isinstance(action, Corrected) else said(action, match.game, ask)
-            match.apply(action)
-            text = text or said(action, match.game, ask)
-            return self._append(action, text, by, match, match.snapshot())
-        except CorrectionError:
-            raise
-        except Exception as error:
-            self._load(self._path[-1].id)
-            if isinstance(error, JournalError):
-                raise
-            raise GameError(f"the rules of {match.game.id} failed on {action!r}") from error
-
-    def _append(
-        self,
-        action: Action,
-        text: Message,
-        by: int | None,
-        match: Match,
-        snapshot: Snapshot | None,
-    ) -> int:
-        entry = Entry(
-            id=self._journal.next_id(),
-            parent=self._path[-1].id if self._path else None,
-            at=self._clock(),
-            seat=by,
-            action=action,
-            said=text,
-            facts=match.take_facts(),
-            digest=match.digest(),
-        )
-        self._journal.append(entry, snapshot)
-        self._path.append(entry)
-        self._match, self._notice = match, None
-        return self._publish(changed=True)
-
-    def _publish(self, *, changed: bool = False) -> int:
+    def _publish(self, *, game_changed: bool) -> int:
         self._revision += 1
-        if changed:
+        if game_changed:
             self._game_changed = self._revision
-            self._undone = self._journal.child(self._path[-1].id)
             self._note_asked()
         self._changed.notify_all()
         return self._revision
 
     def _note_asked(self) -> None:
         """Remember since when this is asked: a look at it before is a look at something else."""
-        stack = self._match.stack
+        stack = self._history.match.stack
         asked = (stack, stack.serial, stack.ask)
         if asked != self._asked:
             self._asked, self._asked_since = asked, self._revision
@@ -353,7 +239,7 @@ class Table:
             raise StaleAnswerError(expected, since)
 
     def _asked_part(self, by: int | None, forced: str | None) -> tuple[int, SeatAsk | Window]:
-        asked = self._match.stack.open_asks
+        asked = self._history.match.stack.open_asks
         if not asked:
             raise IllegalAnswerError("the game is over", Message("refusal.over"))
         if by is not None and by in asked:
@@ -367,17 +253,17 @@ class Table:
         return seat, ask
 
     def _interruption(self, answer: Interrupted, by: int | None, forced: str | None) -> BrokeIn:
-        if by is None or self._match.stack.ask is None:
+        if by is None or self._history.match.stack.ask is None:
             raise IllegalAnswerError(
                 "only a seat can break in, and only while something is asked",
                 Message("refusal.action"),
             )
-        options = self._match.game.actions(by)
+        options = self._history.match.game.actions(by)
         allowed_option(options, answer.action, forced=forced is not None)
         return BrokeIn(by, answer, forced)
 
     def _open_roll(self) -> Roll | None:
-        asked = self._match.stack.open_asks.values()
+        asked = self._history.match.stack.open_asks.values()
         return next((ask for ask in asked if isinstance(ask, Roll)), None)
 
 

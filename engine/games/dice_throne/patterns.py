@@ -1,0 +1,58 @@
+"""What dice show: numbers, symbols, straights (Dice Throne rules 2.4, DT-040 to DT-045)."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from engine.games.dice_throne.damage import half
+from engine.games.dice_throne.vocabulary import Pattern, Quantity
+
+__all__ = ["matches", "measure", "number", "symbol"]
+
+_STRAIGHTS = {
+    "small": ({1, 2, 3, 4}, {2, 3, 4, 5}, {3, 4, 5, 6}),
+    "large": ({1, 2, 3, 4, 5}, {2, 3, 4, 5, 6}),
+}
+
+
+def number(face: str) -> int:
+    """Return the number of a face: 4 for "4-life"."""
+    return int(face.partition("-")[0])
+
+
+def symbol(face: str) -> str:
+    """Return the symbol of a face: "life" for "4-life"."""
+    return face.partition("-")[2]
+
+
+def matches(pattern: Pattern | None, faces: Sequence[str]) -> bool:
+    """Tell whether ``faces`` show everything that ``pattern`` asks for; no pattern asks nothing.
+
+    Symbols need not be all there is; kinds and straights go by number (DT-040 to DT-042).
+    """
+    if pattern is None:
+        return True
+    symbols = Counter(symbol(face) for face in faces)
+    numbers = Counter(number(face) for face in faces)
+    return (
+        all(symbols[name] >= count for name, count in pattern.symbols.items())
+        and max(numbers.values(), default=0) >= pattern.of_a_kind
+        and sum(numbers.elements()) >= pattern.at_least
+        and (pattern.straight is None or _has_straight(set(numbers), pattern.straight))
+    )
+
+
+def measure(quantity: int | Quantity, faces: Sequence[str]) -> int:
+    """Return the number that ``quantity`` is with these dice."""
+    if isinstance(quantity, int):
+        return quantity
+    count = sum(symbol(face) == quantity.per for face in faces)
+    if quantity.steps:
+        count = max((n for at, n in quantity.steps.items() if at <= count), default=0)
+    else:
+        count = count // quantity.every * quantity.times
+    total = quantity.plus + count + (sum(map(number, faces)) if quantity.pips else 0)
+    return half(total) if quantity.half else total
+
+
+def _has_straight(numbers: set[int], straight: str) -> bool:
+    return any(run <= numbers for run in _STRAIGHTS[straight])

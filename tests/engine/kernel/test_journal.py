@@ -88,6 +88,8 @@ def test_changed_rules_resume_from_the_turn_and_say_so(table: Table, tmp_path: P
         assert (view.notice.key, view.dice, view.stage.turn) == ("notice.replay", (), 1)
         changed.put(Rolled(("5", "1")), by=0)
         assert changed.view(None).notice is None
+        changed.undo(by=0)
+        assert changed.view(None).log[-1].said.key == "said.resumed"
 
 
 def test_a_state_that_no_longer_fits_falls_back_to_an_older_turn(

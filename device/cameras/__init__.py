@@ -1,0 +1,20 @@
+"""Every camera behind one small protocol: a frame at a time, when asked."""
+
+from device.cameras.frame import Camera, CameraError, Frame, Image
+from device.cameras.photos import PhotoCamera
+from device.cameras.simulated import SimulatedCamera
+from device.cameras.spec import open_camera
+from device.cameras.video import VideoCamera
+from device.cameras.webcam import WebCamera
+
+__all__ = [
+    "Camera",
+    "CameraError",
+    "Frame",
+    "Image",
+    "PhotoCamera",
+    "SimulatedCamera",
+    "VideoCamera",
+    "WebCamera",
+    "open_camera",
+]

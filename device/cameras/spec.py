@@ -1,0 +1,42 @@
+"""From what a person writes, ``webcam:0``, to an open camera."""
+
+from pathlib import Path
+
+from device.cameras.frame import Camera, CameraError
+from device.cameras.photos import PhotoCamera
+from device.cameras.pi import PiCamera
+from device.cameras.simulated import SimulatedCamera
+from device.cameras.video import VideoCamera
+from device.cameras.webcam import WebCamera
+from device.simulated_tray import Scene
+
+__all__ = ["open_camera"]
+
+
+def open_camera(spec: str, *, scene: Scene | None = None, seed: int = 0) -> Camera:
+    """Open the camera that a spec names.
+
+    Args:
+        spec: ``simulated``, ``pi``, ``webcam:N``, ``video:FILE`` or ``photos:DIR``.
+        scene: What the simulated tray is made of.
+        seed: What its dice are drawn from.
+
+    Raises:
+        CameraError: when the spec names no camera, or that camera does not open.
+    """
+    kind, _, rest = spec.partition(":")
+    match kind, rest:
+        case "simulated", "":
+            return SimulatedCamera(scene, seed=seed)
+        case "pi", "":
+            return PiCamera()
+        case "webcam", number if number.isdecimal():
+            return WebCamera(int(number))
+        case "video", path if path:
+            return VideoCamera(Path(path))
+        case "photos", path if path:
+            return PhotoCamera(Path(path))
+        case _:
+            raise CameraError(
+                f"no camera {spec!r}; say simulated, pi, webcam:0, video:FILE or photos:DIR"
+            )

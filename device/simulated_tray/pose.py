@@ -1,0 +1,52 @@
+"""Where a die is and how it is turned."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from device.simulated_tray.lens import Floats
+
+__all__ = ["Pose", "corners", "lying", "turned"]
+
+# Looking at the corner where 1, 2 and 3 meet they run anticlockwise, as on western dice.
+_NORMALS = np.array(
+    [(1, 0, 0), (0, 1, 0), (0, 0, 1), (0, 0, -1), (0, -1, 0), (-1, 0, 0)], np.float64
+)
+_CORNERS = np.array([(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], np.float32)
+
+
+@dataclass(frozen=True, eq=False)
+class Pose:
+    """A die's middle (3,) in millimetres and rotation (3, 3) from its own axes to the tray's."""
+
+    middle: Floats
+    rotation: Floats
+
+    def reach(self, die_mm: float) -> Floats:
+        """Tell how far the die extends along the tray's axes on each side of its middle."""
+        return np.asarray(np.abs(self.rotation).sum(axis=1) * die_mm / 2, np.float32)
+
+
+def turned(axis: npt.ArrayLike, angle: float) -> Floats:
+    """Make the rotation about a unit axis."""
+    return np.asarray(cv2.Rodrigues(np.asarray(axis, np.float64) * angle)[0], np.float32)
+
+
+def lying(face: int, yaw: float) -> Floats:
+    """Make the rotation of a die at rest with a face (index 0 to 5) up."""
+    normal, up = _NORMALS[face], np.array([0.0, 0.0, 1.0])
+    axis = np.cross(normal, up)
+    if face == 2:  # noqa: PLR2004 - the face that is up when nothing is turned
+        upright = np.eye(3, dtype=np.float32)
+    elif not axis.any():
+        upright = turned((1, 0, 0), np.pi)
+    else:
+        upright = turned(axis, np.pi / 2)
+    return np.asarray(turned(up, yaw) @ upright, np.float32)
+
+
+def corners(pose: Pose, die_mm: float) -> Floats:
+    """Find the eight corners (8, 3) of a die, as if its edges were sharp."""
+    return np.asarray(pose.middle + (_CORNERS * die_mm / 2) @ pose.rotation.T, np.float32)

@@ -67,10 +67,11 @@ class _Effect(
 
 
 class Damage(_Effect, frozen=True, tag="damage"):
-    """Deal damage: an offensive ability to its target, a defensive one to the attacker."""
+    """Deal damage to the opponent, or to oneself; ``kind`` counts for offensive abilities."""
 
     amount: int | Quantity
     kind: DamageKind = "normal"
+    who: Literal["self", "opponent"] = "opponent"
 
 
 class Recoil(_Effect, frozen=True, tag="recoil"):

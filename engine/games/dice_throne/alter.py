@@ -1,0 +1,134 @@
+"""Dice altered by cards: set, tipped, copied, re-rolled."""
+
+from collections.abc import Callable, Sequence
+
+from engine.asks import Option
+from engine.game import Play
+from engine.games.dice_throne.dice import reroll_die, set_die
+from engine.games.dice_throne.duel import Duel, text
+from engine.games.dice_throne.patterns import number
+from engine.games.dice_throne.state import DiceRoll
+from engine.games.dice_throne.vocabulary import Alter
+from engine.messages import Message
+
+__all__ = ["alter", "alter_blocked", "face_name"]
+
+
+def face_name(face: str) -> Message:
+    """Say a face: its number and its symbol."""
+    value, _, symbol = face.partition("-")
+    return text("face", number=int(value), symbol=text(f"symbol.{symbol}"))
+
+
+def alter_blocked(duel: Duel, seat: int, effect: Alter) -> Message | None:
+    """Say why ``seat`` cannot alter dice so, if it cannot."""
+    roll = duel.top_roll()
+    if roll is None or not roll.faces or not roll.alterable:
+        return text("refusal.no-dice")
+    if effect.whose != "any" and (effect.whose == "own") != (roll.seat == seat):
+        return text("refusal.own-dice" if effect.whose == "own" else "refusal.opponents-dice")
+    return None
+
+
+def alter(duel: Duel, seat: int, effect: Alter, cause: Message) -> Play[None]:
+    """Let ``seat`` alter up to ``effect.count`` dice of the roll on top.
+
+    Dice Throne rules 2.4, common cards 8 and 11 to 18; vector T-05.
+    """
+    roll = duel.top_roll()
+    if roll is None or not roll.faces:
+        duel.note("no-effect", seat, cause=cause)
+        return
+    for already in range(effect.count):
+        options = _OPTIONS[effect.how](roll, effect)
+        if already:
+            options = [*options, Option("done", text("option.done"))]
+        chosen = yield from duel.pick(seat, text(f"prompt.{effect.how}", cause=cause), options)
+        if chosen == "done":
+            return
+        yield from _apply(duel, seat, roll, effect, chosen, cause)
+
+
+def _apply(
+    duel: Duel, seat: int, roll: DiceRoll, effect: Alter, chosen: str, cause: Message
+) -> Play[None]:
+    die, _, rest = chosen.removeprefix("die.").partition(".")
+    at = int(die)
+    match effect.how:
+        case "reroll":
+            yield from reroll_die(duel, roll, at, cause)
+        case "set":
+            if effect.to is not None:
+                set_die(duel, roll, at, _numbered(duel, roll, effect.to))
+            else:
+                face = yield from _pick_face(duel, seat, roll, at, cause)
+                set_die(duel, roll, at, face)
+        case "tip":
+            set_die(duel, roll, at, _numbered(duel, roll, int(rest)))
+        case "copy":
+            set_die(duel, roll, at, roll.faces[int(rest)])
+
+
+def _pick_face(duel: Duel, seat: int, roll: DiceRoll, die: int, cause: Message) -> Play[str]:
+    faces = [face for face in duel.hero(roll.seat).faces if face != roll.faces[die]]
+    options = [Option(face, face_name(face)) for face in faces]
+    return (yield from duel.pick(seat, text("prompt.face", cause=cause, die=die + 1), options))
+
+
+def _numbered(duel: Duel, roll: DiceRoll, value: int) -> str:
+    return duel.hero(roll.seat).faces[value - 1]
+
+
+_HIGHEST = 6
+
+
+def _dice(roll: DiceRoll, effect: Alter) -> Sequence[Option]:
+    del effect
+    return [
+        Option(f"die.{at}", text("option.die", die=at + 1, face=face_name(face)))
+        for at, face in enumerate(roll.faces)
+    ]
+
+
+def _tips(roll: DiceRoll, effect: Alter) -> Sequence[Option]:
+    del effect
+    return [
+        Option(
+            f"die.{at}.{number(face) + step}",
+            text("option.tip", die=at + 1, face=face_name(face), number=number(face) + step),
+        )
+        for at, face in enumerate(roll.faces)
+        for step in (-1, 1)
+        if 1 <= number(face) + step <= _HIGHEST
+    ]
+
+
+def _copies(roll: DiceRoll, effect: Alter) -> Sequence[Option]:
+    pairs = [
+        Option(
+            f"die.{at}.{other}",
+            text("option.copy", die=at + 1, face=face_name(face), copied=face_name(copied)),
+        )
+        for at, face in enumerate(roll.faces)
+        for other, copied in _first_of_each(roll.faces)
+        if copied != face
+    ]
+    return pairs or _dice_as_they_are(roll, effect)
+
+
+def _first_of_each(faces: tuple[str, ...]) -> list[tuple[int, str]]:
+    return [(faces.index(face), face) for face in dict.fromkeys(faces)]
+
+
+def _dice_as_they_are(roll: DiceRoll, effect: Alter) -> Sequence[Option]:
+    return [
+        Option(f"{option.id}.{at}", option.label) for at, option in enumerate(_dice(roll, effect))
+    ]
+
+
+_OPTIONS: dict[str, Callable[[DiceRoll, Alter], Sequence[Option]]] = {
+    "set": _dice,
+    "reroll": _dice,
+    "tip": _tips,
+    "copy": _copies,
+}

@@ -1,0 +1,190 @@
+"""Cards: who may play which at this moment, and what playing one does (DT-070 to DT-075)."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from engine.asks import Option
+from engine.game import Play
+from engine.games.dice_throne.alter import alter_blocked
+from engine.games.dice_throne.content import Card
+from engine.games.dice_throne.damage import Change
+from engine.games.dice_throne.duel import SEATS, Duel, card_name, text
+from engine.games.dice_throne.resolve import Scope, resolve
+from engine.games.dice_throne.tokens import any_token
+from engine.games.dice_throne.vocabulary import (
+    Add,
+    Alter,
+    Attempt,
+    Effect,
+    Prevent,
+    Remove,
+    RollDice,
+    Transfer,
+)
+from engine.messages import Message
+
+__all__ = [
+    "OWN_CARD",
+    "act_blocked",
+    "card_named",
+    "card_option",
+    "main_cards",
+    "main_phase_card",
+    "play_card",
+    "play_own_card",
+    "quick_cards",
+]
+
+OWN_CARD = "card.other"
+
+
+def main_cards(duel: Duel, seat: int) -> Iterator[Option]:
+    """Yield the main-phase cards of ``seat``."""
+    for card in duel.cards(seat):
+        if card.timing == "main":
+            yield card_option(card, _card_blocked(duel, seat, card))
+
+
+def quick_cards(duel: Duel, seat: int) -> Iterator[Option]:
+    """Yield the instant and roll-phase cards of ``seat``, and the card that we do not know."""
+    reason = act_blocked(duel, seat)
+    for card in duel.cards(seat):
+        if card.timing != "main":
+            alters = reason is not None and _alters_top_roll(duel, seat, card)
+            blocked = _card_blocked(duel, seat, card) if alters else None
+            yield card_option(card, blocked if alters else reason or _quick(duel, seat, card))
+    yield Option(OWN_CARD, text("card.other"), reason or _no_card(duel, seat), group=_GROUP["own"])
+
+
+def act_blocked(duel: Duel, seat: int) -> Message | None:
+    """Say why ``seat`` may not act at all: Stun, an ultimate (DT-054), no interrupting (DT-091)."""
+    if duel.stunned(seat):
+        return text("refusal.stunned")
+    if duel.frozen(seat):
+        return text("refusal.ultimate")
+    return text("refusal.uninterruptible") if duel.state.breaking else None
+
+
+def card_option(card: Card, blocked: Message | None) -> Option:
+    """Return the option to play ``card``."""
+    detail = text("detail.card", cost=card.cost, text=text(f"card.{card.id}.text"))
+    return Option(f"card.{card.id}", card_name(card.id), blocked, detail, _GROUP[card.timing])
+
+
+def card_named(duel: Duel, seat: int, option: str) -> Card:
+    """Return the card that an option's id names."""
+    return next(card for card in duel.cards(seat) if f"card.{card.id}" == option)
+
+
+def play_card(duel: Duel, seat: int, card: Card) -> Play[None]:
+    """Pay for a card, do what it says, discard it (DT-075)."""
+    duel.pay(seat, card.cost)
+    duel.discard(seat)
+    duel.note("card", seat, card=card_name(card.id), cost=card.cost)
+    scope = Scope(seat, card_name(card.id), alterable=card.timing == "main")
+    yield from resolve(duel, card.effects, scope)
+
+
+def main_phase_card(duel: Duel, seat: int, option: str) -> Play[None]:
+    """Play a main-phase card; unlike the others it may be interrupted (D-2, T-08)."""
+    return play_card(duel, seat, card_named(duel, seat, option))
+
+
+def play_own_card(duel: Duel, seat: int) -> Play[None]:
+    """Play a card that we do not know: pay, and let people do or enter what it says."""
+    name = text("card.other")
+    cost = yield from duel.amount(seat, text("prompt.cost"), lambda: (0, duel.player(seat).cp))
+    duel.pay(seat, cost)
+    duel.discard(seat)
+    duel.note("card", seat, card=name, cost=cost)
+    coming = [each for each in SEATS if duel.state.tallies[each].bases]
+    if not coming:
+        return
+    options = [Option("nothing", text("option.by-hand"))]
+    options += [Option("add", text("option.add-damage")), Option("prevent", text("option.prevent"))]
+    what = yield from duel.pick(seat, text("prompt.own-card"), options)
+    if what == "nothing":
+        return
+    target = yield from duel.pick_seat(seat, text("prompt.player", cause=name), coming)
+    amount = yield from duel.amount(seat, text("prompt.damage"), lambda: (0, _LARGEST))
+    change = Change(name, amount if what == "add" else -amount, prevents=what == "prevent")
+    duel.state.tallies[target].changes.append(change)
+
+
+_LARGEST = 50
+_GROUP = {sort: text(f"group.{sort}") for sort in ("main", "roll", "instant", "own")}
+
+
+def _no_card(duel: Duel, seat: int) -> Message | None:
+    return None if duel.player(seat).hand else text("refusal.no-card")
+
+
+def _card_blocked(duel: Duel, seat: int, card: Card) -> Message | None:
+    cp = duel.player(seat).cp
+    if cp < card.cost:
+        return text("refusal.cp", cost=card.cost, cp=cp)
+    return _no_card(duel, seat) or _first(
+        _effect_blocked(duel, seat, effect) for effect in card.effects
+    )
+
+
+def _quick(duel: Duel, seat: int, card: Card) -> Message | None:
+    if card.timing == "roll" and not duel.in_roll_phase:
+        return text("refusal.roll-phase")
+    if card.after_dealing > duel.state.dealt[seat]:
+        return text("refusal.dealt", amount=card.after_dealing)
+    return _card_blocked(duel, seat, card)
+
+
+def _alters_top_roll(duel: Duel, seat: int, card: Card) -> bool:
+    """Tell whether ``card`` may alter the die of a token being spent: only that may break in."""
+    roll = duel.top_roll()
+    spent_token = bool(duel.state.breaking) and roll is not None and roll.alterable
+    free = not duel.stunned(seat) and not duel.frozen(seat)
+    in_time = card.timing == "instant" or duel.in_roll_phase
+    return spent_token and free and in_time and isinstance(card.effects[0], Alter)
+
+
+def _effect_blocked(duel: Duel, seat: int, effect: Effect) -> Message | None:
+    """Say what ``effect`` lacks at this moment, if it would do nothing."""
+    lacks = _LACKS.get(type(effect))
+    return None if lacks is None else lacks(duel, seat, effect)
+
+
+def _no_roll(duel: Duel, _: int, effect: Attempt) -> Message | None:
+    found = any(roll.purpose == effect.roll for roll in duel.state.rolls)
+    return None if found else text(f"refusal.no-{effect.roll}")
+
+
+def _no_attack(duel: Duel, seat: int, _: Add) -> Message | None:
+    attack = duel.under_attack()
+    own = attack is not None and attack.attacker == seat
+    return None if own else text("refusal.no-attack")
+
+
+def _no_damage(duel: Duel, _: int, __: Prevent) -> Message | None:
+    coming = any(tally.bases for tally in duel.state.tallies)
+    return None if coming else text("refusal.no-damage")
+
+
+def _no_token(duel: Duel, _: int, __: Remove | Transfer) -> Message | None:
+    return None if any_token(duel) else text("refusal.no-token")
+
+
+def _inner(duel: Duel, seat: int, effect: RollDice) -> Message | None:
+    return _first(_effect_blocked(duel, seat, each) for each in effect.then)
+
+
+def _first(reasons: Iterable[Message | None]) -> Message | None:
+    return next((reason for reason in reasons if reason is not None), None)
+
+
+_LACKS: dict[type[Effect], Callable[[Duel, int, Any], Message | None]] = {
+    Alter: alter_blocked,
+    Attempt: _no_roll,
+    Add: _no_attack,
+    Prevent: _no_damage,
+    Remove: _no_token,
+    Transfer: _no_token,
+    RollDice: _inner,
+}

@@ -1,0 +1,57 @@
+"""Setting up a duel (Dice Throne rules 2.4, DT-003 to DT-006)."""
+
+from typing import cast
+
+from engine.answers import Chose, Rolled
+from engine.asks import Choose, Option, Roll
+from engine.game import Play
+from engine.games.dice_throne.duel import (
+    SEATS,
+    START_CP,
+    START_HAND,
+    START_HEALTH,
+    Duel,
+    text,
+)
+from engine.games.dice_throne.patterns import number
+from engine.messages import Message
+
+__all__ = ["hero_name", "set_up"]
+
+
+def hero_name(hero: str) -> Message:
+    """Return a hero's name."""
+    return text(f"hero.{hero}")
+
+
+def set_up(duel: Duel) -> Play[int]:
+    """Let both choose a hero and roll for the first turn; return the start player."""
+    yield from _choose_heroes(duel)
+    for player in duel.state.players:
+        player.health, player.cp, player.hand = START_HEALTH, START_CP, START_HAND
+    return (yield from _roll_for_start(duel))
+
+
+def _choose_heroes(duel: Duel) -> Play[None]:
+    options = tuple(Option(hero, hero_name(hero)) for hero in duel.content.heroes)
+    prompt = text("prompt.hero")
+    answers = yield from duel.together(lambda: [Choose(seat, prompt, options) for seat in SEATS])
+    for seat in SEATS:
+        hero = cast("Chose", answers[seat]).option
+        duel.player(seat).hero = hero
+        duel.note("hero", seat, hero=hero_name(hero))
+
+
+def _roll_for_start(duel: Duel) -> Play[int]:
+    """Let both roll a die of their own until one shows more (DT-006)."""
+    prompt = text("prompt.first-roll")
+    while True:
+        answers = yield from duel.together(
+            lambda: [Roll(seat, prompt, duel.hero(seat).die, 1) for seat in SEATS]
+        )
+        first, second = (number(cast("Rolled", answers[seat]).faces[0]) for seat in SEATS)
+        if first != second:
+            start = 0 if first > second else 1
+            duel.note("starts", start)
+            return start
+        duel.note("tie", number=first)

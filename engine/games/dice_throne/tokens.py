@@ -1,0 +1,115 @@
+"""Status effects: gained, removed, moved, spent (Dice Throne rules 2.4, DT-060 to DT-065)."""
+
+from collections.abc import Sequence
+
+from engine.asks import Option
+from engine.game import Play
+from engine.games.dice_throne.content import Token
+from engine.games.dice_throne.dice import roll_dice
+from engine.games.dice_throne.duel import SEATS, Duel, text, token_name
+from engine.games.dice_throne.patterns import number
+from engine.messages import Message, seat_name
+
+__all__ = [
+    "any_token",
+    "give",
+    "held",
+    "pick_token",
+    "remove_all",
+    "spend",
+    "spend_blocked",
+    "take",
+    "transfer",
+]
+
+
+def held(duel: Duel, seat: int) -> list[tuple[str, Token]]:
+    """Return the status effects on ``seat``'s board."""
+    return [(token, duel.content.tokens[token]) for token in duel.player(seat).tokens]
+
+
+def give(duel: Duel, seat: int, token: str, count: int = 1) -> None:
+    """Put tokens on ``seat``'s board, up to the stack limit (DT-060, DT-064, E-10)."""
+    player = duel.player(seat)
+    limit = player.limits.get(token, duel.content.tokens[token].limit)
+    now = player.tokens.get(token, 0)
+    placed = max(0, min(count, limit - now))
+    if placed:
+        player.tokens[token] = now + placed
+        duel.note("token", seat, token=token_name(token), count=placed)
+    if placed < count:
+        duel.note("token-full", seat, token=token_name(token), limit=limit)
+
+
+def take(duel: Duel, seat: int, token: str) -> None:
+    """Return one token to its leaflet (DT-061)."""
+    tokens = duel.player(seat).tokens
+    if not tokens.get(token):
+        return
+    tokens[token] -= 1
+    if not tokens[token]:
+        del tokens[token]
+    duel.note("token-gone", seat, token=token_name(token))
+
+
+def any_token(duel: Duel) -> bool:
+    """Tell whether any status effect is in play."""
+    return any(player.tokens for player in duel.state.players)
+
+
+def pick_token(duel: Duel, seat: int, prompt: Message) -> Play[tuple[int, str] | None]:
+    """Let ``seat`` choose a token on any board, or none of them."""
+    chosen = yield from duel.choose(seat, prompt, lambda: _token_options(duel), "none")
+    if chosen == "none":
+        return None
+    owner, _, token = chosen.partition(".")
+    return int(owner), token
+
+
+def _token_options(duel: Duel) -> Sequence[Option]:
+    on_boards = [
+        Option(f"{seat}.{token}", token_name(token), group=seat_name(seat))
+        for seat in SEATS
+        for token in duel.player(seat).tokens
+    ]
+    return [*on_boards, Option("none", text("option.none"))]
+
+
+def remove_all(duel: Duel, seat: int) -> None:
+    """Return every token on ``seat``'s board to its leaflet, good ones and bad ones."""
+    for token, count in list(duel.player(seat).tokens.items()):
+        for _ in range(count):
+            take(duel, seat, token)
+
+
+def transfer(duel: Duel, seat: int) -> Play[None]:
+    """Let ``seat`` move one token from a player to the other."""
+    found = yield from pick_token(duel, seat, text("prompt.transfer"))
+    if found is None:
+        return
+    owner, token = found
+    take(duel, owner, token)
+    give(duel, 1 - owner, token)
+
+
+def spend_blocked(duel: Duel, seat: int, token: str) -> Message | None:
+    """Say why ``seat`` cannot spend ``token`` to avoid damage now, if so."""
+    tally = duel.state.tallies[seat]
+    attack = duel.state.attack
+    recoil = attack is not None and attack.attacker == seat and attack.recoil
+    if not duel.has(seat, token):
+        return text("refusal.no-token")
+    if tally.avoided or not (tally.bases or recoil):
+        return text("refusal.no-damage")
+    return None
+
+
+def spend(duel: Duel, seat: int, token: str) -> Play[None]:
+    """Spend a token that may avoid one source of damage (DT-062, E-6, T-28)."""
+    take(duel, seat, token)
+    faces = yield from roll_dice(duel, seat, 1, token_name(token))
+    if number(faces[0]) in duel.content.tokens[token].avoids_on:
+        duel.state.tallies[seat].avoided = True
+        duel.note("avoids", seat, token=token_name(token))
+    else:
+        duel.note("avoids-not", seat, token=token_name(token))

@@ -1,6 +1,7 @@
 """A folder of photos as a session: each lies still for a while, and something moves between."""
 
 import time
+from math import inf
 from pathlib import Path
 
 import cv2
@@ -48,43 +49,40 @@ class PhotoCamera(Closing):
             what = "has no photos in it" if folder.is_dir() else "is not a folder"
             raise CameraError(f"photos:{folder} {what}; give a folder of .jpg or .png files")
         self._clock = clock
-        self._image = read_photo(self._left.pop(0))
-        self._lay_down()
+        self._before: Image | None = None
+        self._still_since = inf
+        self._lay_down(read_photo(self._left.pop(0)))
 
     def read(self) -> Frame:
-        """Give the photo that lies there, or one of the frames on the way to the next.
+        """Give the photo that lies there, or one of the frames on the way to it.
 
         Raises:
             CameraError: when the next file is no photo.
         """
         now = self._clock()
-        if self._since is None:
-            self._since = now
-        if self._moving:
-            return Frame(self._move(), now)
+        if self._left and self._seen_enough(now):
+            self._before = self._image
+            self._lay_down(read_photo(self._left.pop(0)))
         self._reads += 1
-        long_enough = now - self._since >= _STILL_SECONDS and self._reads >= _STILL_READS
-        image = self._image.copy()
-        if long_enough and self._left:
-            self._next = read_photo(self._left.pop(0))
-            self._moving = _MOVING_READS
-        return Frame(image, now)
+        if self._before is not None and self._reads <= _MOVING_READS:
+            return Frame(_between(self._before, self._image, self._reads), now)
+        self._still_since = min(self._still_since, now)
+        return Frame(self._image.copy(), now)
 
-    def _lay_down(self) -> None:
-        self._next: Image | None = None
-        self._moving = 0
+    def _lay_down(self, photo: Image) -> None:
+        self._image = photo
         self._reads = 0
-        self._since: float | None = None
+        self._still_since = inf
 
-    def _move(self) -> Image:
-        """Mix the two photos, blurred; with the last mixture the next photo lies there."""
-        assert self._next is not None  # noqa: S101 - moving is always towards a photo
-        height, width = self._next.shape[:2]
-        share = self._moving / (_MOVING_READS + 1)
-        before = cv2.resize(self._image, (width, height), interpolation=cv2.INTER_AREA)
-        mixed = cv2.addWeighted(before, share, self._next, 1 - share, 0)
-        self._moving -= 1
-        if not self._moving:
-            self._image = self._next
-            self._lay_down()
-        return np.asarray(cv2.blur(mixed, (width // 20 + 1, height // 20 + 1)), np.uint8)
+    def _seen_enough(self, now: float) -> bool:
+        still_reads = self._reads - (_MOVING_READS if self._before is not None else 0)
+        return still_reads >= _STILL_READS and now - self._still_since >= _STILL_SECONDS
+
+
+def _between(before: Image, after: Image, step: int) -> Image:
+    """Mix two photos, blurred, as if a hand were at work; steps count from 1."""
+    height, width = after.shape[:2]
+    share = step / (_MOVING_READS + 1)
+    first = cv2.resize(before, (width, height), interpolation=cv2.INTER_AREA)
+    mixed = cv2.addWeighted(first, 1 - share, after, share, 0)
+    return np.asarray(cv2.blur(mixed, (width // 20 + 1, height // 20 + 1)), np.uint8)

@@ -14,7 +14,6 @@ from vision import Mount
 
 __all__ = ["draw_backdrop", "draw_glare", "floor_corners"]
 
-_FINE = 4.5
 _COARSE = 0.8
 _SHIFT = 4
 
@@ -48,12 +47,13 @@ def draw_backdrop(scene: Scene, lens: Lens, light: Light, rng: np.random.Generat
 
 def draw_glare(scene: Scene, lens: Lens, rng: np.random.Generator) -> Floats:
     """Draw the lamps mirrored in a clear floor, with their halos: (H, W), 1 being white."""
-    spots = np.zeros((scene.height, scene.width), np.float32)
+    drawn = np.zeros((scene.height, scene.width), np.uint8)
     for _ in range(scene.glare):
         corners = lens.project(_mirrored_lamp(scene, rng))
         cv2.fillConvexPoly(
-            spots, np.round(corners * (1 << _SHIFT)).astype(np.int32), 1.0, cv2.LINE_8, _SHIFT
+            drawn, np.round(corners * (1 << _SHIFT)).astype(np.int32), 255, cv2.LINE_AA, _SHIFT
         )
+    spots = drawn.astype(np.float32) / 255
     halo = cv2.GaussianBlur(spots, (0, 0), 12)
     return np.asarray(cv2.GaussianBlur(spots, (0, 0), 1.2) + 0.35 * halo, np.float32)
 
@@ -104,7 +104,7 @@ def _lay(
     canvas: Floats, panel: _Panel, scene: Scene, lens: Lens, light: Light, rng: np.random.Generator
 ) -> None:
     """Paint a panel, lit, over the canvas."""
-    face = _lit(panel, scene, light, rng)
+    face = _lit(panel, scene, light, rng, lens.pixels_per_mm(np.zeros(3, np.float32)))
     high, wide = face.shape[:2]
     flat = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32)
     seen = lens.project(panel.corners)
@@ -115,28 +115,34 @@ def _lay(
     mask = np.zeros((scene.height, scene.width), np.uint8)
     corners = np.round(seen * (1 << _SHIFT)).astype(np.int32)
     cv2.fillConvexPoly(mask, corners, 255, cv2.LINE_AA, _SHIFT)
-    share = (mask.astype(np.float32) / 255)[..., None]
-    canvas += share * (laid - canvas)
+    # Off the panel the warp may meet its own horizon, where it has no values.
+    covered = mask > 0
+    share = (mask[covered].astype(np.float32) / 255)[:, None]
+    canvas[covered] += share * (laid[covered] - canvas[covered])
 
 
-def _lit(panel: _Panel, scene: Scene, light: Light, rng: np.random.Generator) -> Floats:
-    """Draw a panel straight on with the light that falls on it."""
+def _lit(
+    panel: _Panel, scene: Scene, light: Light, rng: np.random.Generator, pixels_per_mm: float
+) -> Floats:
+    """Draw a panel straight on, about as fine as it appears, with the light that falls on it."""
     along = np.linalg.norm(panel.corners[1] - panel.corners[0])
     down = np.linalg.norm(panel.corners[3] - panel.corners[0])
-    fine = _FINE if panel.shaded else _FINE / 2
+    fine = pixels_per_mm * (1 if panel.shaded else 0.5)
     wide, high = max(int(along * fine), 8), max(int(down * fine), 8)
-    points = _spread(
-        panel.corners, max(int(high * _COARSE / fine), 8), max(int(wide * _COARSE / fine), 8)
-    )
+    grid = [max(int(length * _COARSE), 8) for length in (down, along)]
+    lit = _light_on(panel, _spread(panel.corners, *grid), scene, light)
+    fine_lit = cv2.resize(lit, (wide, high), interpolation=cv2.INTER_LINEAR)
+    return np.asarray(swatch(panel.material, rng, high, wide) * fine_lit, np.float32)
+
+
+def _light_on(panel: _Panel, points: Floats, scene: Scene, light: Light) -> Floats:
+    """Find the light on points of a panel: outside of the walls nothing is in its way."""
     normal = np.array(panel.normal, np.float32)
     if panel.shaded:
-        lit = light.on(points, normal, scene)
-    else:
-        facing = light.middle - points
-        facing /= np.linalg.norm(facing, axis=-1, keepdims=True)
-        lit = light.lamp * np.clip(facing @ normal, 0, 1)[..., None] + light.ambient
-    lit = cv2.resize(lit, (wide, high), interpolation=cv2.INTER_LINEAR)
-    return np.asarray(swatch(panel.material, rng, high, wide) * lit, np.float32)
+        return light.on(points, normal, scene)
+    facing = light.middle - points
+    facing /= np.linalg.norm(facing, axis=-1, keepdims=True)
+    return light.lamp * np.clip(facing @ normal, 0, 1)[..., None] + light.ambient
 
 
 def _spread(corners: Floats, high: int, wide: int) -> Floats:

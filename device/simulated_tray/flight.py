@@ -106,12 +106,12 @@ class Flight:
         return np.asarray(turned(axis, angle) @ self.rest.rotation, np.float32)
 
     def _held(self, pose: Pose, above: float) -> Pose:
-        """Keep the die above the floor and, below the rim, between the walls."""
+        """Keep the die above the floor and, the nearer it gets to the rim, between the walls."""
         reach = pose.reach(self.scene.die_mm)
         pose.middle[2] = reach[2] + above
-        if above < self.scene.wall_mm:
-            limit = np.array(self.scene.tray_mm, np.float32) / 2 - reach[:2]
-            pose.middle[:2] = np.clip(pose.middle[:2], -limit, limit)
+        over_rim = max(above - self.scene.wall_mm, 0.0)
+        limit = np.array(self.scene.tray_mm, np.float32) / 2 - reach[:2] + over_rim
+        pose.middle[:2] = np.clip(pose.middle[:2], -limit, limit)
         return pose
 
 

@@ -1,6 +1,7 @@
 """The pinhole camera of a simulated tray: points to pixels and pixels to rays."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -10,7 +11,7 @@ from vision import Mount
 
 __all__ = ["Floats", "Lens"]
 
-Floats = npt.NDArray[np.float32]
+Floats = npt.NDArray[np.floating[Any]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,7 +38,8 @@ class Lens:
     def project(self, points: npt.ArrayLike) -> Floats:
         """Find the pixels (N, 2) of points (N, 3) in millimetres."""
         seen = (np.asarray(points, np.float32) - self.eye) @ self.axes.T
-        return (self.focal * seen[:, :2] / seen[:, 2:] + np.float32(self.centre)).astype(np.float32)
+        pixels = self.focal * seen[:, :2] / seen[:, 2:] + np.array(self.centre)
+        return np.asarray(pixels, np.float32)
 
     def rays(self, across: Floats, down: Floats) -> Floats:
         """Find the unit directions (H, W, 3) seen at columns (W,) and rows (H,) of the frame."""

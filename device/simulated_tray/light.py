@@ -45,7 +45,7 @@ class Light:
     @property
     def middle(self) -> Floats:
         """The lamp's middle."""
-        return self.spots.mean(axis=0, dtype=np.float32)
+        return np.asarray(self.spots.mean(axis=0), np.float32)
 
     def on(self, points: Floats, normal: Floats, scene: Scene) -> Floats:
         """Find the light (H, W, 3) on points of the tray's floor or walls, shaded by the walls."""
@@ -68,7 +68,7 @@ def _unblocked(points: Floats, way: Floats, scene: Scene) -> Floats:
     share = (scene.wall_mm - points[..., 2]) / way[..., 2]
     over = points + share[..., None] * way
     half = np.array(scene.tray_mm, np.float32) / 2 + 0.5
-    return (np.abs(over[..., :2]) <= half).all(axis=-1).astype(np.float32)
+    return np.asarray((np.abs(over[..., :2]) <= half).all(axis=-1), np.float32)
 
 
 def _corner_gloom(points: Floats, scene: Scene) -> Floats:
@@ -84,4 +84,4 @@ def _corner_gloom(points: Floats, scene: Scene) -> Floats:
 def to_display(linear: Floats) -> Floats:
     """Turn linear light, 1 being white, into display values 0..255."""
     shoulder = linear / (1 + np.maximum(linear - 0.75, 0) * 0.6)
-    return (255 * np.clip(shoulder, 0, 1) ** np.float32(1 / 2.2)).astype(np.float32)
+    return np.asarray(255 * np.clip(shoulder, 0, 1) ** np.float32(1 / 2.2), np.float32)

@@ -29,8 +29,8 @@ def _felt(rng: np.random.Generator, height: int, width: int) -> Floats:
 
 def _wood(rng: np.random.Generator, height: int, width: int) -> Floats:
     """Cut boards along the width: long rings, fine pores, each a little its own."""
-    bend = _blotches(rng, height, width // 6 + 1, 70)
-    bend = cv2.resize(bend, (width, height), interpolation=cv2.INTER_LINEAR)
+    narrow = _blotches(rng, height, width // 6 + 1, 70)
+    bend = cv2.resize(narrow, (width, height), interpolation=cv2.INTER_LINEAR)
     rows = np.arange(height, dtype=np.float32)[:, None]
     rings = np.sin(rows / 7.5 + 2.4 * bend) + 0.5 * np.sin(rows / 2.9 + 4.1 * bend)
     pores = cv2.blur(_blotches(rng, height, width, 1.5), (41, 1))
@@ -66,4 +66,6 @@ MATERIALS: dict[str, tuple[tuple[float, float, float], Pattern]] = {
 def swatch(material: str, rng: np.random.Generator, height: int, width: int) -> Floats:
     """Draw a piece of a material: (height, width, 3) linear reflectance in BGR."""
     colour, pattern = MATERIALS[material]
-    return np.asarray(pattern(rng, height, width)[..., None] * np.float32(colour), np.float32)
+    return np.asarray(
+        pattern(rng, height, width)[..., None] * np.array(colour, np.float32), np.float32
+    )

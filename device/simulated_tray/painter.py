@@ -21,7 +21,7 @@ Posed = tuple[Skin, Pose]
 
 _SHIFT = 4
 _SPARE = 64
-_FINE_AT_REST = 3
+_FINE_AT_REST = 2
 
 
 class Painter:
@@ -91,22 +91,26 @@ class Painter:
         """Darken the floor where a die keeps the lamp, and the room's light, away from it."""
         if self.scene.mount is Mount.UNDER:
             return
-        hulls = [cv2.convexHull(self.lens.project(p)) for p in self._shadows(pose)]
-        outer = np.concatenate(hulls)[:, 0]
-        left, top = np.maximum(np.floor(outer.min(axis=0)).astype(int) - 8, 0)
-        limit = (self.scene.width, self.scene.height)
-        right, foot = np.minimum(np.ceil(outer.max(axis=0)).astype(int) + 9, limit)
-        if right <= left or foot <= top:
+        hulls = [cv2.convexHull(self.lens.project(p))[:, 0] for p in self._shadows(pose)]
+        part = self._around(np.concatenate(hulls))
+        shade = np.zeros(self._floor[part].shape, np.float32)
+        if not shade.size:
             return
-        part = (slice(top, foot), slice(left, right))
-        shade = np.zeros((int(foot - top), int(right - left)), np.float32)
+        corner = np.array([part[1].start, part[0].start], np.float32)
         for i, hull in enumerate(hulls):
             blocked = np.zeros(shade.shape, np.uint8)
-            points = np.round((hull - np.float32([left, top])) * (1 << _SHIFT)).astype(np.int32)
-            cv2.fillConvexPoly(blocked, points, 255, cv2.LINE_AA, _SHIFT)
+            points = np.round((hull - corner) * (1 << _SHIFT)).astype(np.int32)
+            cv2.fillConvexPoly(blocked, np.asarray(points), 255, cv2.LINE_AA, _SHIFT)
             shade += blocked.astype(np.float32) * self._share(i, pose)
         soft = cv2.GaussianBlur(shade, (0, 0), 3.0) * self._floor[part]
         canvas[part] = canvas[part] * ((1 - np.minimum(soft, 1)) ** (1 / 2.2))[..., None]
+
+    def _around(self, points: Floats) -> tuple[slice, slice]:
+        """Cut the rows and columns around points out of the frame."""
+        limit = (self.scene.width, self.scene.height)
+        left, top = np.maximum(np.floor(points.min(axis=0)).astype(int) - 8, 0)
+        right, foot = np.minimum(np.ceil(points.max(axis=0)).astype(int) + 9, limit)
+        return slice(top, max(foot, top)), slice(left, max(right, left))
 
     def _shadows(self, pose: Pose) -> list[Floats]:
         """Cast the die's corners from each spot of the lamp, and straight down, to the floor."""
@@ -115,7 +119,7 @@ class Painter:
         for spot in self.light.spots:
             share = spot[2] / np.maximum(spot[2] - solid[:, 2:], 1.0)
             cast.append(np.asarray(spot + (solid - spot) * share, np.float32))
-        below = corners(pose, self.scene.die_mm * 1.12) * np.float32([1, 1, 0])
+        below = corners(pose, self.scene.die_mm * 1.12) * np.array([1, 1, 0], np.float32)
         return [*cast, below.astype(np.float32)]
 
     def _share(self, index: int, pose: Pose) -> float:
@@ -146,4 +150,4 @@ def _grain(scene: Scene, rng: np.random.Generator) -> npt.NDArray[np.int16]:
     size = (scene.height + _SPARE, scene.width + _SPARE, 3)
     noise = rng.standard_normal(size, np.float32)
     noise += rng.standard_normal((*size[:2], 1), np.float32)
-    return np.round(noise * scene.noise / np.sqrt(2)).astype(np.int16)
+    return np.asarray(np.round(noise * scene.noise / np.sqrt(2)), np.int16)

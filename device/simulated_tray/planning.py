@@ -17,7 +17,7 @@ LIFTING = 0.35
 """Seconds that picking up dice takes."""
 
 _GAP_MM = 1.5
-_TRIES = 400
+_TRIES = 250
 _WAYS = 8
 _MOMENTS = 32
 
@@ -34,8 +34,9 @@ def lift(scene: Scene, pose: Pose, at: float) -> Lift:
 
 def overlap(one: Pose, other: Pose, die_mm: float, gap_mm: float = 0.0) -> bool:
     """Tell whether two dice at rest are nearer than a gap, or in one another."""
-    squares = [_square(one, die_mm + gap_mm), _square(other, die_mm + gap_mm)]
-    found, _ = cv2.rotatedRectangleIntersection(*squares)
+    found, _ = cv2.rotatedRectangleIntersection(
+        _square(one, die_mm + gap_mm), _square(other, die_mm + gap_mm)
+    )
     return bool(found != cv2.INTERSECT_NONE)
 
 

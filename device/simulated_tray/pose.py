@@ -38,7 +38,7 @@ def lying(face: int, yaw: float) -> Floats:
     """Make the rotation of a die at rest with a face (index 0 to 5) up."""
     normal, up = _NORMALS[face], np.array([0.0, 0.0, 1.0])
     axis = np.cross(normal, up)
-    if face == 2:  # noqa: PLR2004 - the face that is up when nothing is turned
+    if np.array_equal(normal, up):
         upright = np.eye(3, dtype=np.float32)
     elif not axis.any():
         upright = turned((1, 0, 0), np.pi)

@@ -119,7 +119,7 @@ def _print_at(places: Floats, half: float, dice_set: str) -> Floats:
 
 def _shade(scene: Scene, light: Light, pose: Pose, skin: Skin, rays: Floats, hits: _Hits) -> Floats:
     """Light the surface: a soft lamp, what the room and the floor give back, and a shine."""
-    body, ink = (np.float32(colour) for colour in COLOURS[skin.colour])
+    body, ink = (np.array(colour, np.float32) for colour in COLOURS[skin.colour])
     printed = _print_at(hits.places, scene.die_mm / 2, skin.dice_set)
     colour = body + printed * (ink - body)
     normals = hits.normals @ pose.rotation.T

@@ -1,6 +1,6 @@
 """The simulated tray: throw dice into it, ask for a frame of any moment."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -172,5 +172,5 @@ def _skin(dice_set: str, colour: str | None) -> Skin:
     return Skin(dice_set, chosen)
 
 
-def _listed(names: object) -> str:
-    return ", ".join(names)  # type: ignore[call-overload]
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(names)

@@ -1,0 +1,320 @@
+"""Each camera gives frames in its own way, and says clearly why it cannot."""
+
+import sys
+import threading
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Self
+
+import cv2
+import numpy as np
+import pytest
+
+from croupier import CroupierError
+from device.cameras import (
+    CameraError,
+    Image,
+    PhotoCamera,
+    SimulatedCamera,
+    VideoCamera,
+    WebCamera,
+    open_camera,
+)
+from device.cameras.pi import PiCamera
+from device.simulated_tray import Scene
+from device.simulated_tray.truth import truth
+
+
+class FakeClock:
+    """A clock that a test sets."""
+
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def plain(level: int, size: tuple[int, int] = (64, 48)) -> Image:
+    """Make a picture of one grey level."""
+    return np.full((size[1], size[0], 3), level, np.uint8)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Lay out three photos, one of another size, and a note beside them."""
+    cv2.imwrite(str(tmp_path / "b.png"), plain(100, (32, 24)))
+    cv2.imwrite(str(tmp_path / "a.png"), plain(10))
+    cv2.imwrite(str(tmp_path / "c.PNG"), plain(200))
+    (tmp_path / "note.txt").write_text("not a photo")
+    return tmp_path
+
+
+@pytest.fixture
+def video(tmp_path: Path) -> Path:
+    """Record ten pictures, each ten levels brighter, at ten a second."""
+    path = tmp_path / "dice.avi"
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 10.0, (64, 48))
+    for level in range(10, 110, 10):
+        writer.write(plain(level))
+    writer.release()
+    return path
+
+
+@pytest.mark.parametrize(
+    "spec, words",
+    [
+        ("telescope", "no camera 'telescope'; say simulated, pi, webcam:0"),
+        ("webcam:front", "no camera 'webcam:front'"),
+        ("simulated:9", "no camera 'simulated:9'"),
+        ("video:", "no camera 'video:'"),
+        ("video:/no/such.mp4", "video:/no/such.mp4 does not exist"),
+        ("photos:/no/such", "photos:/no/such is not a folder"),
+    ],
+)
+def test_a_wrong_spec_is_named_with_what_would_do(spec: str, words: str) -> None:
+    """The error is ours and an OSError, and repeats the spec."""
+    with pytest.raises(CameraError, match=words) as refused:
+        open_camera(spec)
+    assert isinstance(refused.value, CroupierError)
+    assert isinstance(refused.value, OSError)
+
+
+def test_photos_lie_still_in_the_order_of_their_names(folder: Path) -> None:
+    """Each photo is shown unchanged for some seconds, with a few mixed frames between."""
+    clock = FakeClock()
+    shown: list[tuple[float, bool]] = []
+    with PhotoCamera(folder, clock=clock) as camera:
+        for _ in range(160):
+            image = camera.read().image
+            shown.append((float(image.mean()), bool(image.std() == 0)))
+            clock.now += 0.1
+    levels = [level for level, _ in shown]
+    assert levels[:20] == [10] * 20
+    assert levels[-20:] == [200] * 20
+    assert levels.count(100) >= 25
+    assert 1 <= sum(10 < level < 100 for level in levels) <= 6
+    assert 1 <= sum(100 < level < 200 for level in levels) <= 6
+
+
+def test_a_hurried_loop_waits_for_a_photo_to_have_lain_long_enough(folder: Path) -> None:
+    """Reads alone do not move the session on: the clock must, too."""
+    clock = FakeClock()
+    camera = PhotoCamera(folder, clock=clock)
+    assert {float(camera.read().image.mean()) for _ in range(200)} == {10}
+
+
+def test_a_slow_loop_sees_every_photo_often_enough(folder: Path) -> None:
+    """Time alone does not move the session on: a photo must have been read, too."""
+    clock = FakeClock()
+    camera = PhotoCamera(folder, clock=clock)
+    levels = []
+    for _ in range(50):
+        levels.append(float(camera.read().image.mean()))
+        clock.now += 30
+    assert min(levels.count(level) for level in (10, 100, 200)) >= 12
+
+
+def test_a_folder_without_photos_is_refused(tmp_path: Path) -> None:
+    """The error says that it is empty and what belongs there."""
+    with pytest.raises(CameraError, match=r"has no photos in it; give a folder of \.jpg"):
+        open_camera(f"photos:{tmp_path}")
+
+
+def test_a_broken_photo_is_named(tmp_path: Path) -> None:
+    """A file that only claims to be a photo stops the session with its name."""
+    (tmp_path / "broken.jpg").write_bytes(b"no picture")
+    with pytest.raises(CameraError, match=r"broken\.jpg is no photo"):
+        PhotoCamera(tmp_path)
+
+
+def test_a_video_keeps_its_own_pace(video: Path) -> None:
+    """The picture that is due is given, those before it are skipped, the last one stays."""
+    clock = FakeClock()
+    with VideoCamera(video, clock=clock) as camera:
+        for later, level in ((0.0, 10), (0.05, 10), (0.31, 40), (0.9, 100), (60.0, 100)):
+            clock.now = 100 + later
+            frame = camera.read()
+            assert frame.at == clock.now
+            assert abs(float(frame.image.mean()) - level) < 3
+
+
+def test_a_video_can_be_read_as_fast_as_asked(video: Path) -> None:
+    """Unpaced, every picture comes once, with the video's own times."""
+    camera = VideoCamera(video, paced=False, clock=FakeClock())
+    frames = [camera.read() for _ in range(12)]
+    levels = [round(float(frame.image.mean()), -1) for frame in frames]
+    assert levels == [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 100, 100]
+    assert np.allclose([frame.at for frame in frames], [100 + i / 10 for i in range(12)])
+
+
+def test_what_is_no_video_is_refused(tmp_path: Path) -> None:
+    """A text file by the name of a video does not open."""
+    path = tmp_path / "dice.mp4"
+    path.write_text("no video")
+    with pytest.raises(CameraError, match="is no video that OpenCV can read"):
+        open_camera(f"video:{path}")
+
+
+class FakeCapture:
+    """A webcam as OpenCV shows it, unplugged after two frames."""
+
+    opens = True
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.left = 2
+        self.released = False
+        self.wanted: dict[int, float] = {}
+
+    def isOpened(self) -> bool:  # noqa: N802 - OpenCV's name
+        """Tell whether it opened."""
+        return self.opens
+
+    def set(self, what: int, value: float) -> None:
+        """Note what is wanted of it."""
+        self.wanted[what] = value
+
+    def read(self) -> tuple[bool, Image | None]:
+        """Give a frame until it is unplugged."""
+        self.left -= 1
+        return (True, plain(50)) if self.left >= 0 else (False, None)
+
+    def release(self) -> None:
+        """Note that it was let go of."""
+        self.released = True
+
+
+def test_a_webcam_gives_frames_until_it_is_unplugged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The newest frame is wanted only; an unplugged webcam is named; closing lets go of it."""
+    made: list[FakeCapture] = []
+
+    def capture(number: int) -> FakeCapture:
+        made.append(FakeCapture(number))
+        return made[-1]
+
+    monkeypatch.setattr(cv2, "VideoCapture", capture)
+    with open_camera("webcam:3") as camera:
+        first, second = camera.read(), camera.read()
+        assert first.at <= second.at
+        with pytest.raises(CameraError, match="webcam:3 gives no frame"):
+            camera.read()
+    assert made[0].number == 3
+    assert made[0].wanted[cv2.CAP_PROP_BUFFERSIZE] == 1
+    assert made[0].released
+
+
+def test_a_webcam_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error says which webcam does not open and what to try."""
+    monkeypatch.setattr(FakeCapture, "opens", False)
+    monkeypatch.setattr(cv2, "VideoCapture", FakeCapture)
+    with pytest.raises(CameraError, match="webcam:7 does not open; plug it in"):
+        WebCamera(7)
+
+
+def test_a_pi_camera_without_picamera2_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where picamera2 is missing the error names its package."""
+    monkeypatch.setitem(sys.modules, "picamera2", None)
+    with pytest.raises(CameraError, match="sudo apt install python3-picamera2"):
+        open_camera("pi")
+
+
+class FakePicamera:
+    """What of picamera2 is used, noting the order of the calls."""
+
+    calls: list[str]
+
+    def __init__(self) -> None:
+        type(self).calls = []
+
+    def create_video_configuration(self, **given: Any) -> dict[str, Any]:
+        """Return the configuration as it was asked for."""
+        return given
+
+    def configure(self, configuration: dict[str, Any]) -> None:
+        """Note the configuration."""
+        assert set(configuration) == {"main", "lores", "controls"}
+        assert set(configuration["controls"]) == {"ExposureTime", "AnalogueGain"}
+        self.calls.append("configure")
+
+    def start(self) -> None:
+        """Note the start."""
+        self.calls.append("start")
+
+    def captured_request(self, *, flush: bool) -> Self:
+        """Start a capture."""
+        self.calls.append(f"capture flush={flush}")
+        return self
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.calls.append("release")
+
+    def make_array(self, name: str) -> Image:
+        """Give the picture of a stream."""
+        assert name == "main"
+        return plain(70)
+
+    def stop(self) -> None:
+        """Note the stop."""
+        self.calls.append("stop")
+
+    def close(self) -> None:
+        """Note the end."""
+        self.calls.append("close")
+
+
+def test_a_pi_camera_is_configured_once_and_gives_fresh_frames(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Exposure and gain are set before the start; each frame is newer than the asking."""
+    monkeypatch.setitem(sys.modules, "picamera2", SimpleNamespace(Picamera2=FakePicamera))
+    with open_camera("pi") as camera:
+        assert float(camera.read().image.mean()) == 70
+    assert FakePicamera.calls == [
+        "configure",
+        "start",
+        "capture flush=True",
+        "release",
+        "stop",
+        "close",
+    ]
+
+
+def test_a_pi_without_a_camera_is_told_to_check_the_cable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Picamera2's bare IndexError becomes a sentence that helps."""
+
+    def missing() -> None:
+        raise IndexError("list index out of range")
+
+    monkeypatch.setitem(sys.modules, "picamera2", SimpleNamespace(Picamera2=missing))
+    with pytest.raises(CameraError, match=r"no camera found .* check the ribbon cable"):
+        PiCamera()
+
+
+def test_the_simulated_camera_runs_on_the_clock() -> None:
+    """A throw moves as the clock goes on, and settles when it said."""
+    clock = FakeClock()
+    with SimulatedCamera(Scene(width=320, height=240), seed=1, clock=clock) as camera:
+        empty = camera.read()
+        settles = camera.throw(2)
+        assert empty.at == 100.0
+        assert 100.9 < settles < 102
+        clock.now = settles
+        assert np.abs(camera.read().image.astype(int) - empty.image).max() > 60
+
+
+@pytest.mark.slow
+def test_throws_arrive_from_other_threads_while_frames_are_read() -> None:
+    """Reading and throwing at once from several threads goes wrong in no frame."""
+    camera = open_camera("simulated", scene=Scene(width=320, height=240), seed=2)
+    assert isinstance(camera, SimulatedCamera)
+    throwers = [threading.Thread(target=camera.throw, args=(n,)) for n in (3, 4, 5)]
+    for thrower in throwers:
+        thrower.start()
+    shapes = {camera.read().image.shape for _ in range(20)}
+    for thrower in throwers:
+        thrower.join(10)
+    assert shapes == {(240, 320, 3)}
+    assert len(truth(camera.tray)) in {3, 4, 5}

@@ -1,0 +1,91 @@
+"""Which dice lie in the tray: what their faces are called and how one is recognised."""
+
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.errors import DiceSetError
+from vision.faces import SIDE, contrast
+from vision.frames import Frame
+from vision.icons import icon_bank
+from vision.matching import Match, views
+from vision.pips import PATTERNS, pip_bank
+from vision.trays import Mount
+
+__all__ = ["SET_FILE", "DiceSet"]
+
+SET_FILE = "set.toml"
+
+
+@dataclass(frozen=True)
+class DiceSet:
+    """A kind of dice: `faces` are what a die may show up, `match` names an upright picture."""
+
+    name: str
+    faces: tuple[str, ...]
+    match: Callable[[Frame], Match]
+    opposite_sum: int | None = None
+    """What the faces up and down add up to, where a face's name tells that."""
+    mount: Mount | None = None
+    """How a taught set was looked at; None if that is all the same."""
+
+    @classmethod
+    def pips(cls) -> "DiceSet":
+        """Ordinary dice, "1" to "6", opposite faces adding up to 7."""
+        return cls("pips", tuple(PATTERNS), _match_pips, opposite_sum=7)
+
+    @classmethod
+    def taught(cls, folder: Path) -> "DiceSet":
+        """The set that `teach` wrote to a folder.
+
+        Raises:
+            DiceSetError: the folder holds no set, or a sample that is no picture of a face.
+        """
+        facts = _facts(folder)
+        samples = {
+            face: [_sample(folder / name) for name in names]
+            for face, names in facts["samples"].items()
+        }
+        bank = icon_bank(samples)
+        return cls(facts["name"], tuple(samples), bank.match, mount=Mount(facts["mount"]))
+
+    def up(self, seen: str, mount: Mount) -> str:
+        """The face that is up when the camera sees `seen`.
+
+        Taught faces carry the name of the face that is up already.
+        """
+        if mount is Mount.OVER or self.opposite_sum is None:
+            return seen
+        return str(self.opposite_sum - int(seen))
+
+
+def _match_pips(picture: Frame) -> Match:
+    return pip_bank().match(views(contrast(picture)))
+
+
+def _facts(folder: Path) -> dict[str, dict[str, list[str]]]:
+    path = folder / SET_FILE
+    try:
+        facts = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise DiceSetError(
+            f"{folder} holds no taught dice: {SET_FILE} is missing; teach the set first"
+        ) from None
+    except tomllib.TOMLDecodeError as error:
+        raise DiceSetError(f"{path} cannot be read: {error}; teach the set again") from error
+    if len(facts.get("samples", ())) < 2:
+        raise DiceSetError(f"{path} names fewer than two faces; teach the set again")
+    return facts
+
+
+def _sample(path: Path) -> Frame:
+    picture = cv2.imread(str(path))
+    if picture is None or picture.shape != (SIDE, SIDE, 3):
+        raise DiceSetError(
+            f"{path} is no {SIDE}x{SIDE} picture of a face; teach the set again"
+        )
+    return np.asarray(picture, dtype=np.uint8)

@@ -1,0 +1,102 @@
+"""When a reading is sure, and what to call it when it is not."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.faces import FACE, MARGIN
+from vision.find import UNIT, Candidate, Found
+from vision.frames import Frame
+from vision.matching import Match
+
+__all__ = ["Sight", "doubt_of", "is_die", "unexplained"]
+
+LEAST_LIKENESS, LEAST_EDGES = 0.55, 0.4
+"""Below either nothing of a die is seen."""
+LEAST_WORTH = 0.42
+"""Below this product of both neither is."""
+
+SURE_LIKENESS, SURE_MARGIN, SURE_EDGES = 0.72, 0.2, 0.6
+"""From all three on, a face is sure."""
+
+BLOWN = 0.2
+"""Share of a face's pixels at full white that hides what is printed."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A candidate, its upright picture, and the face that explains it best."""
+
+    candidate: Candidate
+    picture: Frame
+    match: Match
+
+    @property
+    def worth(self) -> float:
+        """How much both steps agree that here lies a die."""
+        return self.match.likeness * self.candidate.edges
+
+
+def is_die(sight: Sight) -> bool:
+    """Whether there is a die at all, sure or not."""
+    return (
+        sight.match.likeness >= LEAST_LIKENESS
+        and sight.candidate.edges >= LEAST_EDGES
+        and sight.worth >= LEAST_WORTH
+    )
+
+
+def doubt_of(sight: Sight) -> tuple[str | None, float]:
+    """Why a die is doubtful, or None; and how sure its face is, 0 to 1."""
+    match, edges = sight.match, sight.candidate.edges
+    confidence = min(
+        _rise(match.likeness, SURE_LIKENESS),
+        _rise(match.margin, SURE_MARGIN),
+        _rise(edges, SURE_EDGES),
+    )
+    if confidence >= 0.5:
+        return None, confidence
+    inner = sight.picture[MARGIN : MARGIN + FACE, MARGIN : MARGIN + FACE]
+    if float(np.mean(inner.min(axis=2) >= 250)) > BLOWN:
+        return "glare", confidence
+    if edges < SURE_EDGES:
+        return "half hidden", confidence
+    return "unknown face", confidence
+
+
+def unexplained(found: Found, dice: Sequence[Candidate]) -> list[Candidate]:
+    """Squares around whatever is as large and as sharp as a die, but was read as none."""
+    rest = (found.strange > 4.0) & found.plan.floor
+    left = rest.astype(np.uint8)
+    for die in dice:
+        x, y = round(die.place[0]), round(die.place[1])
+        cv2.circle(left, (x, y), round(1.05 * die.size), (0,), -1)
+    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (UNIT // 2, UNIT // 2))
+    left = np.asarray(cv2.morphologyEx(left, cv2.MORPH_OPEN, kernel), dtype=np.uint8)
+    count, _, stats, centres = cv2.connectedComponentsWithStats(left)
+    return [
+        _around(found, float(centres[label][0]), float(centres[label][1]))
+        for label in range(1, count)
+        if _die_like(found, stats[label])
+    ]
+
+
+def _die_like(found: Found, stats: np.ndarray) -> bool:  # type: ignore[type-arg]
+    x, y, width, height, area = (int(value) for value in stats)
+    if not 0.4 * UNIT**2 <= area <= 2.5 * UNIT**2 or max(width, height) > 2.2 * UNIT:
+        return False
+    sharp = found.field.strength[y : y + height, x : x + width]
+    return float(np.mean(sharp > 0.8)) > 0.15
+
+
+def _around(found: Found, x: float, y: float) -> Candidate:
+    half = UNIT / 2.0
+    square = np.array([(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)])
+    return Candidate(found.plan.in_frame(square), (x, y), float(UNIT), 0.0)
+
+
+def _rise(value: float, middle: float) -> float:
+    """A soft step from 0 to 1 that is one half at `middle`."""
+    return float(1.0 / (1.0 + np.exp(-(value - middle) / 0.05)))

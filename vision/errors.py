@@ -1,0 +1,46 @@
+"""What can go wrong while reading dice, each with what a host can do about it."""
+
+from croupier import CroupierError
+
+__all__ = [
+    "DiceSetError",
+    "FrameTooDarkError",
+    "FrameTooSmallError",
+    "NotAFrameError",
+    "OverexposedError",
+    "TeachError",
+    "TrayError",
+    "VisionError",
+]
+
+
+class VisionError(CroupierError, ValueError):
+    """The root of every error that the reader raises on purpose."""
+
+
+class NotAFrameError(VisionError, TypeError):
+    """The thing given is no (height, width, 3) picture of bytes."""
+
+
+class FrameTooSmallError(VisionError):
+    """The frame, or the tray in it, has too few pixels for a die to be read."""
+
+
+class FrameTooDarkError(VisionError):
+    """Hardly any light reached the camera."""
+
+
+class OverexposedError(VisionError):
+    """Nearly everything in the frame is blown out to white."""
+
+
+class TrayError(VisionError):
+    """The tray's outline or size cannot be a tray's."""
+
+
+class DiceSetError(VisionError):
+    """The folder does not hold a taught set of dice."""
+
+
+class TeachError(VisionError):
+    """The samples do not suffice to teach a set of dice."""

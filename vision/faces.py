@@ -1,0 +1,44 @@
+"""A die's face turned upright: a small square picture, the same size for every die."""
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.frames import Frame
+
+__all__ = ["FACE", "MARGIN", "SIDE", "contrast", "upright"]
+
+FACE = 40
+"""px; the face's edge in an upright picture."""
+MARGIN = 6
+"""px shown around the face, so that a face found a little off can be moved into place."""
+SIDE = FACE + 2 * MARGIN
+
+
+def upright(frame: Frame, corners: npt.NDArray[np.float64]) -> Frame:
+    """The face with the given corners (4, 2), clockwise, as a (SIDE, SIDE, 3) picture."""
+    edge = float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
+    enlarge = max(1, round(edge / FACE))
+    low, high = MARGIN * enlarge, (MARGIN + FACE) * enlarge
+    there = np.array([(low, low), (high, low), (high, high), (low, high)], dtype=np.float32) - 0.5
+    turn = cv2.getPerspectiveTransform(corners.astype(np.float32), there)
+    side = SIDE * enlarge
+    picture = cv2.warpPerspective(
+        frame, turn, (side, side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
+    if enlarge > 1:
+        picture = cv2.resize(picture, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
+    return np.asarray(picture, dtype=np.uint8)
+
+
+def contrast(picture: Frame) -> npt.NDArray[np.float32]:
+    """The one grey picture (SIDE, SIDE) in which the face's two colours differ most.
+
+    It is the first principal component of the face's colours: red pips on a blue die and glints
+    aside, what is printed and what it is printed on are its ends. Its sign means nothing.
+    """
+    colours = picture.astype(np.float32)
+    inner = colours[MARGIN + 4 : -MARGIN - 4, MARGIN + 4 : -MARGIN - 4].reshape(-1, 3)
+    middle = inner.mean(axis=0)
+    _, axes = np.linalg.eigh(np.cov((inner - middle).T))
+    return np.asarray((colours - middle) @ axes[:, -1].astype(np.float32), dtype=np.float32)

@@ -1,0 +1,127 @@
+"""Reads a frame: finds the dice, turns each face upright, names it, and says what is doubtful."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.colours import colour_name
+from vision.dice_sets import DiceSet
+from vision.doubts import Sight, doubt_of, is_die, unexplained
+from vision.faces import upright
+from vision.find import Candidate, Found, find
+from vision.frames import Frame, refuse_unreadable
+from vision.readings import Die, Reading
+from vision.scale import die_size
+from vision.trays import Mount, Tray
+
+__all__ = ["Reader"]
+
+APART = 0.72
+"""Edges of a die: two faces on one floor cannot be nearer to each other."""
+
+CLEAR = 0.6
+"""Likeness times edges from which a candidate needs no second look at what overlaps it."""
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Reads one kind of dice in one tray.
+
+    Args:
+        dice: the dice to expect.
+        tray: the floor's outline in the frame; None for the whole frame.
+        mount: from which side the camera looks.
+        die_mm: a die's edge in millimetres; used if the tray's size is known too. Without it the
+            dice's size is estimated from each frame.
+    """
+
+    dice: DiceSet
+    tray: Tray | None = None
+    mount: Mount = Mount.OVER
+    die_mm: float | None = None
+
+    def read(self, frame: Frame) -> Reading:
+        """Read (H, W, 3) uint8 BGR.
+
+        Raises:
+            NotAFrameError, FrameTooSmallError, FrameTooDarkError, OverexposedError: the frame
+                holds nothing to read; the message says what to do.
+        """
+        picture = refuse_unreadable(frame)
+        width = picture.shape[1]
+        die_px = die_size(picture, self.tray, self.die_mm)
+        if die_px is None:
+            return Reading((), self.mount, width)
+        found = find(picture, self.tray, self.mount, die_px)
+        sights = self._choose(picture, found)
+        dice = [self._die(sight, width) for sight in sights]
+        dice += [
+            self._unread(candidate, width)
+            for candidate in unexplained(found, [sight.candidate for sight in sights])
+        ]
+        dice.sort(key=lambda die: (die.centre[1], die.centre[0]))
+        return Reading(tuple(dice), self.mount, width)
+
+    def _choose(self, frame: Frame, found: Found) -> list[Sight]:
+        """Of candidates that overlap, the one whose edges and face agree best."""
+        sights: list[Sight] = []
+        for candidate in found.candidates:
+            if any(sight.worth > CLEAR and _overlap(sight.candidate, candidate) for sight in sights):
+                continue
+            sights.append(self._sight(frame, candidate))
+        chosen: list[Sight] = []
+        for sight in sorted(sights, key=lambda sight: -sight.worth):
+            if is_die(sight) and not any(_overlap(sight.candidate, o.candidate) for o in chosen):
+                chosen.append(sight)
+        return chosen
+
+    def _sight(self, frame: Frame, candidate: Candidate) -> Sight:
+        picture = upright(frame, candidate.corners)
+        return Sight(candidate, picture, self.dice.match(picture))
+
+    def _die(self, sight: Sight, width: int) -> Die:
+        doubt, confidence = doubt_of(sight)
+        corners, match = sight.candidate.corners, sight.match
+        face = self.dice.up(match.face, self.mount)
+        light = np.full(3, 255.0, dtype=np.float32)
+        return self._placed(
+            corners, width, face, colour_name(sight.picture, light), confidence, doubt,
+            match.quarter,
+        )
+
+    def _unread(self, candidate: Candidate, width: int) -> Die:
+        return self._placed(candidate.corners, width, None, "unknown", 0.0, "cocked", 0)
+
+    def _placed(
+        self,
+        corners: npt.NDArray[np.float64],
+        width: int,
+        face: str | None,
+        colour: str,
+        confidence: float,
+        doubt: str | None,
+        quarter: int,
+    ) -> Die:
+        """Put a die where it lies as seen from above."""
+        if self.mount is Mount.UNDER:
+            corners = corners[::-1].copy()
+            corners[:, 0] = width - 1 - corners[:, 0]
+        edge = corners[1] - corners[0]
+        turn = np.degrees(np.arctan2(edge[1], edge[0])) + 90.0 * quarter
+        full = 360.0 if self.dice.opposite_sum is None else 90.0
+        return Die(
+            face,
+            colour,
+            (float(corners[:, 0].mean()), float(corners[:, 1].mean())),
+            float(turn % full),
+            float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean()),
+            tuple((float(x), float(y)) for x, y in corners),
+            confidence,
+            doubt,
+        )
+
+
+def _overlap(one: Candidate, other: Candidate) -> bool:
+    away = np.hypot(one.place[0] - other.place[0], one.place[1] - other.place[1])
+    return bool(away < APART * min(one.size, other.size))

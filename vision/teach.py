@@ -1,0 +1,196 @@
+"""Teaches a set of dice from frames in which all dice show one face."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.dice_sets import SET_FILE
+from vision.doubts import SURE_MARGIN
+from vision.errors import TeachError
+from vision.faces import FACE, MARGIN, upright
+from vision.find import Candidate, find
+from vision.frames import Frame, refuse_unreadable
+from vision.icons import align, coloured, icon_bank
+from vision.matching import views
+from vision.scale import die_size
+from vision.trays import Mount, Tray
+
+__all__ = ["TaughtReport", "teach"]
+
+CLEAR_EDGES = 0.7
+"""A face to learn from shows all its edges."""
+
+STRAY = 0.55
+"""A sample less like the others than this shows something else: a side face, a reflection."""
+
+
+@dataclass(frozen=True)
+class TaughtReport:
+    """What was learnt, and how well it reads faces that it did not learn from."""
+
+    name: str
+    samples: dict[str, int]
+    """How many samples of each face were kept."""
+    alike: tuple[tuple[str, str], ...]
+    """Pairs of faces that look too alike to be told apart surely."""
+    tested: int
+    """Samples read by a set taught without them (without their frame, where a face has two)."""
+    right: int
+
+    @property
+    def good(self) -> bool:
+        """Whether every test was right and no two faces look alike."""
+        return self.right == self.tested and not self.alike
+
+
+@dataclass(frozen=True)
+class _Sample:
+    picture: Frame
+    frame: int
+
+
+def teach(
+    folder: Path,
+    samples: Mapping[str, Sequence[Frame]],
+    *,
+    tray: Tray | None = None,
+    mount: Mount = Mount.OVER,
+    name: str | None = None,
+    die_mm: float | None = None,
+) -> TaughtReport:
+    """Learn each face from frames (H, W, 3) in which every die shows it, and write the set.
+
+    Under a clear floor the name belongs to the face that is up while the camera sees the opposite.
+
+    Args:
+        folder: where `DiceSet.taught` will find the set; made if need be, emptied of an old set.
+        samples: frames by the name of the face that is up in them; two frames a face suffice.
+        tray: the floor's outline in the frames.
+        mount: from which side the camera looks.
+        name: the set's name; the folder's, if not given.
+        die_mm: a die's edge, if known.
+
+    Raises:
+        TeachError: fewer than two faces, or a face of which no die was found.
+    """
+    if len(samples) < 2:
+        raise TeachError(f"a set has two faces or more, not {sorted(samples)}: show another face")
+    faces = {
+        face: _aligned(face, frames, tray, mount, die_mm) for face, frames in samples.items()
+    }
+    title = name or folder.name
+    _write(folder, title, mount, faces)
+    tests = [test for face in faces for test in _tests(faces, face)]
+    alike = Counter(tuple(sorted(pair)) for pair, margin in tests if margin < SURE_MARGIN)
+    return TaughtReport(
+        title,
+        {face: len(kept) for face, kept in faces.items()},
+        tuple((pair[0], pair[1]) for pair, times in alike.items() if times > len(tests) / 100),
+        len(tests),
+        sum(margin > 0 for _, margin in tests),
+    )
+
+
+def _aligned(
+    face: str, frames: Sequence[Frame], tray: Tray | None, mount: Mount, die_mm: float | None
+) -> list[_Sample]:
+    found = [
+        _Sample(picture, index)
+        for index, frame in enumerate(frames)
+        for picture in _faces_in(frame, tray, mount, die_mm)
+    ]
+    if not found:
+        raise TeachError(
+            f"no die was found in the {len(frames)} frame(s) of face {face!r}: put the dice apart, "
+            "away from the walls, in even light"
+        )
+    found = _without_strays(found)
+    return [
+        _Sample(picture, sample.frame)
+        for picture, sample in zip(align([one.picture for one in found]), found, strict=True)
+    ]
+
+
+def _faces_in(frame: Frame, tray: Tray | None, mount: Mount, die_mm: float | None) -> list[Frame]:
+    picture = refuse_unreadable(frame)
+    die_px = die_size(picture, tray, die_mm)
+    if die_px is None:
+        return []
+    kept: list[Candidate] = []
+    for one in find(picture, tray, mount, die_px).candidates:
+        if one.edges >= CLEAR_EDGES and all(_apart(one, other) for other in kept):
+            kept.append(one)
+    faces = [upright(picture, one.corners) for one in kept]
+    return [face for face in faces if not _blown(face)]
+
+
+def _apart(one: Candidate, other: Candidate) -> bool:
+    away = np.hypot(one.place[0] - other.place[0], one.place[1] - other.place[1])
+    return bool(away > 0.8 * one.size)
+
+
+def _blown(face: Frame) -> bool:
+    """A lamp mirrored in the clear floor is a square too, but nothing but light."""
+    inner = face[MARGIN : MARGIN + FACE, MARGIN : MARGIN + FACE]
+    return float(np.mean(inner.min(axis=2) >= 250)) > 0.5
+
+
+def _without_strays(found: list[_Sample]) -> list[_Sample]:
+    """Keep what resembles the sample that resembles most others."""
+    seen = [views(coloured(one.picture)) for one in found]
+    if len(found) < 3 or float(np.median([one.contrast for one in seen])) < 0.05:
+        return found
+    likeness = np.array(
+        [
+            [icon_bank({"": [one.picture]}).bank.match(view).likeness for view in seen]
+            for one in found
+        ]
+    )
+    middle = int(np.median(likeness, axis=1).argmax())
+    return [one for one, like in zip(found, likeness[middle], strict=True) if like >= STRAY]
+
+
+def _tests(faces: Mapping[str, list[_Sample]], face: str) -> list[tuple[tuple[str, str], float]]:
+    """Read each sample of a face by a set taught without it: the rival faces and the margin."""
+    results = []
+    kept = faces[face]
+    frames = {sample.frame for sample in kept}
+    groups = (
+        [[s for s in kept if s.frame == frame] for frame in sorted(frames)]
+        if len(frames) > 1
+        else [[s] for s in kept]
+    )
+    for group in groups:
+        rest = [s.picture for s in kept if all(s is not out for out in group)]
+        if not rest:
+            continue
+        others = {name: [s.picture for s in some] for name, some in faces.items()}
+        bank = icon_bank({**others, face: rest})
+        for sample in group:
+            match = bank.match(sample.picture)
+            right = match.face == face
+            rival = match.rival if right else match.face
+            results.append(((face, rival), match.margin if right else -match.margin))
+    return results
+
+
+def _write(folder: Path, name: str, mount: Mount, faces: Mapping[str, list[_Sample]]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("face-*.png"):
+        old.unlink()
+    lines = [f"name = {_quoted(name)}", f'mount = "{mount.value}"', "", "[samples]"]
+    for number, (face, kept) in enumerate(faces.items(), start=1):
+        files = [f"face-{number:02}-{index:02}.png" for index in range(1, len(kept) + 1)]
+        for file, sample in zip(files, kept, strict=True):
+            cv2.imwrite(str(folder / file), sample.picture)
+        lines.append(f"{_quoted(face)} = [{', '.join(map(_quoted, files))}]")
+    (folder / SET_FILE).write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _quoted(text: str) -> str:
+    """A TOML basic string."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

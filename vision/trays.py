@@ -1,0 +1,86 @@
+"""Where in the frame dice may lie, from which side they are seen, and how large they are."""
+
+import enum
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.errors import TrayError
+
+__all__ = ["Mount", "Tray"]
+
+Matrix = npt.NDArray[np.float64]
+
+
+class Mount(enum.Enum):
+    """From which side the camera sees the dice."""
+
+    OVER = "over"
+    """The camera looks down: it sees the face that is up."""
+
+    UNDER = "under"
+    """The camera looks up through a clear floor: it sees the face that is down, mirrored in place."""
+
+
+@dataclass(frozen=True)
+class Tray:
+    """The tray's floor as it stands in the frame.
+
+    Args:
+        outline: the floor's edge, at least three (x, y) points in pixels of the frame; a round
+            tray is a polygon of many points. Four points are taken as a rectangle's corners.
+        size_mm: the floor's width (first point to second) and height in millimetres, where known;
+            a round tray's is its diameter twice.
+
+    Raises:
+        TrayError: fewer than three points, an empty area, or a size that is not positive.
+    """
+
+    outline: Sequence[tuple[float, float]]
+    size_mm: tuple[float, float] | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.outline) < 3:
+            raise TrayError(f"a tray's outline has three points or more, not {len(self.outline)}")
+        if self.area_px < 64.0 * 64.0 / 4.0:
+            raise TrayError(
+                f"the tray's outline encloses {self.area_px:.0f} square pixels; "
+                "give its corners in pixels of the frame, in order around the floor"
+            )
+        if self.size_mm is not None and min(self.size_mm) <= 0:
+            raise TrayError(f"a tray's size is two positive lengths in mm, not {self.size_mm}")
+
+    @property
+    def points(self) -> npt.NDArray[np.float32]:
+        """The outline as an array (n, 2)."""
+        return np.asarray(self.outline, dtype=np.float32).reshape(-1, 2)
+
+    @property
+    def area_px(self) -> float:
+        """What the outline encloses, in square pixels."""
+        return float(abs(cv2.contourArea(self.points)))
+
+    def px_per_mm(self) -> float | None:
+        """The mean scale of the floor, or None where its size is unknown."""
+        if self.size_mm is None:
+            return None
+        width, height = self.size_mm
+        area_mm = width * height * (1.0 if len(self.outline) == 4 else np.pi / 4.0)
+        return float(np.sqrt(self.area_px / area_mm))
+
+    def flattening(self) -> Matrix:
+        """The homography from frame pixels to the floor seen straight on, in mean frame pixels.
+
+        Only a rectangle of known size tells how the camera leans; any other floor stays as seen.
+        """
+        scale = self.px_per_mm()
+        if scale is None or self.size_mm is None or len(self.outline) != 4:
+            return np.eye(3)
+        width, height = (side * scale for side in self.size_mm)
+        flat = np.array([(0, 0), (width, 0), (width, height), (0, height)], dtype=np.float32)
+        if cv2.contourArea(self.points, oriented=True) < 0:
+            flat[:, 0] = width - flat[:, 0]
+        return np.asarray(cv2.getPerspectiveTransform(self.points, flat), dtype=np.float64)

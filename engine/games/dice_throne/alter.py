@@ -5,19 +5,13 @@ from collections.abc import Callable, Sequence
 from engine.asks import Option
 from engine.game import Play
 from engine.games.dice_throne.dice import reroll_die, set_die
-from engine.games.dice_throne.duel import Duel, text
+from engine.games.dice_throne.duel import Duel, face_name, text
 from engine.games.dice_throne.patterns import number
 from engine.games.dice_throne.state import DiceRoll
 from engine.games.dice_throne.vocabulary import Alter
 from engine.messages import Message
 
-__all__ = ["alter", "alter_blocked", "face_name"]
-
-
-def face_name(face: str) -> Message:
-    """Say a face: its number and its symbol."""
-    value, _, symbol = face.partition("-")
-    return text("face", number=int(value), symbol=text(f"symbol.{symbol}"))
+__all__ = ["alter", "alter_blocked"]
 
 
 def alter_blocked(duel: Duel, seat: int, effect: Alter) -> Message | None:

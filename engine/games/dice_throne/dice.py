@@ -6,7 +6,7 @@ from typing import Literal
 from engine.answers import Kept, Rolled, Stopped
 from engine.asks import Roll
 from engine.game import Play, Question
-from engine.games.dice_throne.duel import SEATS, Duel, text
+from engine.games.dice_throne.duel import SEATS, Duel, face_name, text
 from engine.games.dice_throne.state import DiceRoll
 from engine.messages import Message
 
@@ -102,14 +102,14 @@ def set_die(duel: Duel, roll: DiceRoll, die: int, face: str) -> None:
     """Let a die show another face."""
     roll.faces = (*roll.faces[:die], face, *roll.faces[die + 1 :])
     roll.altered += 1
-    duel.note("die", die=die + 1, face=face)
+    duel.note("die", die=die + 1, face=face_name(face))
 
 
 def reroll_die(duel: Duel, roll: DiceRoll, die: int, cause: Message) -> Play[None]:
     """Let whoever rolled a die roll it again."""
     others = tuple(at for at in range(roll.count) if at != die)
     kind = duel.hero(roll.seat).die
-    prompt = text("prompt.reroll", cause=cause, die=die + 1)
+    prompt = text("prompt.reroll-die", cause=cause, die=die + 1)
     while True:
         answer = yield lambda: Roll(
             seat=roll.seat,

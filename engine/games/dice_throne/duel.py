@@ -1,6 +1,7 @@
 """What every part of a duel's rules leans on: who has what, and the small changes of it."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from engine.asks import Option
 from engine.errors import SetupError
@@ -25,6 +26,7 @@ __all__ = [
     "Duel",
     "ability_name",
     "card_name",
+    "face_name",
     "text",
     "token_name",
 ]
@@ -40,7 +42,12 @@ ROMAN = ("", "I", "II", "III")
 
 def text(key: str, **params: int | str | Message) -> Message:
     """Return the message ``key`` of this game."""
-    return Message(f"dice-throne.{key}", params)
+    return Message(f"dice-throne.{key}", params) if params else _plain(key)
+
+
+@cache
+def _plain(key: str) -> Message:
+    return Message(f"dice-throne.{key}")
 
 
 def ability_name(ability: str) -> Message:
@@ -51,6 +58,12 @@ def ability_name(ability: str) -> Message:
 def card_name(card: str) -> Message:
     """Return a card's name."""
     return text(f"card.{card}")
+
+
+def face_name(face: str) -> Message:
+    """Return a face's number and symbol."""
+    value, _, symbol = face.partition("-")
+    return text("face", number=int(value), symbol=text(f"symbol.{symbol}"))
 
 
 def token_name(token: str) -> Message:
@@ -66,14 +79,15 @@ class Duel(Game[DuelState]):
 
     @classmethod
     def first_state(cls, setup: Setup) -> DuelState:
-        """Return an empty table for two.
+        """Return the dials and hands that both begin with (DT-003 to DT-005).
 
         Raises:
             SetupError: there are options; this game has none yet.
         """
         if setup.options:
             raise SetupError(f"dice-throne has no option {next(iter(setup.options))!r}")
-        return DuelState([Player() for _ in SEATS], [Tally() for _ in SEATS], [0 for _ in SEATS])
+        players = [Player("", START_HEALTH, START_CP, START_HAND) for _ in SEATS]
+        return DuelState(players, [Tally() for _ in SEATS], [0 for _ in SEATS])
 
     def player(self, seat: int) -> Player:
         """Return the dials, hand and board of ``seat``."""
@@ -170,8 +184,6 @@ class Duel(Game[DuelState]):
         player = self.player(seat)
         limit = max(HEALTH_LIMIT, player.health - damage)
         player.health = max(0, min(player.health - damage + healing, limit))
-        if damage:
-            self.note("damaged", seat, amount=damage)
         if healing:
             self.note("healed", seat, amount=healing)
 

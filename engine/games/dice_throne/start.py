@@ -1,18 +1,11 @@
-"""Setting up a duel (Dice Throne rules 2.4, DT-003 to DT-006)."""
+"""Setting up a duel (Dice Throne rules 2.4, DT-006)."""
 
 from typing import cast
 
 from engine.answers import Chose, Rolled
 from engine.asks import Choose, Option, Roll
 from engine.game import Play
-from engine.games.dice_throne.duel import (
-    SEATS,
-    START_CP,
-    START_HAND,
-    START_HEALTH,
-    Duel,
-    text,
-)
+from engine.games.dice_throne.duel import SEATS, Duel, text
 from engine.games.dice_throne.patterns import number
 from engine.messages import Message
 
@@ -27,8 +20,6 @@ def hero_name(hero: str) -> Message:
 def set_up(duel: Duel) -> Play[int]:
     """Let both choose a hero and roll for the first turn; return the start player."""
     yield from _choose_heroes(duel)
-    for player in duel.state.players:
-        player.health, player.cp, player.hand = START_HEALTH, START_CP, START_HAND
     return (yield from _roll_for_start(duel))
 
 

@@ -3,7 +3,6 @@
 from engine.answers import Correction, SetCounter, SetDie
 from engine.errors import CorrectionError
 from engine.game import Counter, DieView, Outcome, SeatView, Stage
-from engine.games.dice_throne.alter import face_name
 from engine.games.dice_throne.dice import set_die
 from engine.games.dice_throne.duel import (
     CP_LIMIT,
@@ -12,6 +11,7 @@ from engine.games.dice_throne.duel import (
     SEATS,
     Duel,
     ability_name,
+    face_name,
     text,
     token_name,
 )
@@ -36,7 +36,7 @@ def seat_view(duel: Duel, seat: int) -> SeatView:
     """Return the hero, dials, tokens and upgrades of ``seat``."""
     player = duel.player(seat)
     if not player.hero:
-        return SeatView(seat, None, ())
+        return SeatView(seat, None, _dials(duel, seat))
     notes = tuple(
         text("ability-level", ability=ability_name(ability), level=ROMAN[level])
         for ability, level in player.levels.items()
@@ -98,8 +98,6 @@ def dice(duel: Duel) -> tuple[DieView, ...]:
 
 def outcome(duel: Duel) -> Outcome | None:
     """Tell who won: whoever is left with health; nobody is a draw (DT-030, DT-031, T-22)."""
-    if duel.state.phase == "setup":
-        return None
     alive = tuple(seat for seat in SEATS if duel.player(seat).health > 0)
     if len(alive) == len(SEATS):
         return None

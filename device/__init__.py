@@ -1,1 +1,1 @@
-"""device"""
+"""Everything with a wire or a clock, and the place where the rooms are joined."""

@@ -1,0 +1,97 @@
+"""The buttons on the table: next and undo."""
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+from gpiozero import Button
+
+from device.config import ButtonsConfig
+from device.debounce import Debounce
+from engine import Amount, Answer, Ask, Choose, Chose, Entered, Passed, Roll, Stopped, Table, Window
+from engine.errors import RefusalError
+
+__all__ = ["Buttons", "default_answer", "press_next", "press_undo"]
+
+_log = logging.getLogger(__name__)
+
+Clock = Callable[[], float]
+
+
+def default_answer(ask: Ask | None) -> Answer | None:
+    """Return the answer that goes on with the game; None where people must decide."""
+    match ask:
+        case Roll(may_stop=True):
+            return Stopped()
+        case Choose(default=str(option)):
+            return Chose(option)
+        case Amount(default=int(amount)):
+            return Entered(amount)
+        case Window():
+            return Passed()
+        case _:
+            return None
+
+
+def press_next(table: Table) -> bool:
+    """Answer what is asked, for every seat that is asked, as someone who just goes on would.
+
+    Returns whether anything was answered.
+    """
+    answered = False
+    for seat in table.view(None).awaited:
+        view = table.view(seat)
+        answer = default_answer(view.ask)
+        if answer is not None:
+            table.put(answer, by=seat, expected=view.revision)
+            answered = True
+    return answered
+
+
+def press_undo(table: Table) -> bool:
+    """Take the last action back; returns True, or refuses as the table does."""
+    view = table.view(None)
+    table.undo(by=None, expected=view.revision)
+    return True
+
+
+class Buttons:
+    """Listens to the two buttons. Each press is handled in the thread that noticed it."""
+
+    def __init__(
+        self, table: Table, config: ButtonsConfig, pins: Any, *, clock: Clock = time.monotonic
+    ) -> None:
+        """Take the pins that ``config`` names from gpiozero's factory ``pins``."""
+        self._clock = clock
+        self._quiet = config.quiet_ms / 1000
+        wired = ((config.next, press_next), (config.undo, press_undo))
+        self._buttons = [
+            self._listen(pin, press, table, pins) for pin, press in wired if pin is not None
+        ]
+
+    def close(self) -> None:
+        """Let go of the pins."""
+        for button in self._buttons:
+            button.close()
+
+    def _listen(self, pin: int, press: Callable[[Table], bool], table: Table, pins: Any) -> Button:
+        button = Button(pin, pin_factory=pins)
+        debounce = Debounce(self._quiet)
+
+        def edge(*, pressed: bool) -> None:
+            if debounce.edge(pressed=pressed, at=self._clock()):
+                _handle(press, table)
+
+        button.when_pressed = lambda: edge(pressed=True)
+        button.when_released = lambda: edge(pressed=False)
+        return button
+
+
+def _handle(press: Callable[[Table], bool], table: Table) -> None:
+    """Press for people who see no log: a refusal must not end the thread that listens."""
+    try:
+        if not press(table):
+            _log.info("the button does nothing now: people must decide")
+    except RefusalError as error:
+        _log.info("the button does nothing now: %s", error)

@@ -1,0 +1,195 @@
+"""The one config file: a TOML file read into one frozen object, every key with its default."""
+
+import difflib
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Meta
+
+from croupier import CroupierError
+from vision import Mount
+
+__all__ = [
+    "ButtonsConfig",
+    "CameraConfig",
+    "Config",
+    "ConfigError",
+    "DiceConfig",
+    "GameConfig",
+    "LampsConfig",
+    "PageConfig",
+    "load_config",
+]
+
+Pin = Annotated[int, Meta(ge=0, le=27, description="a GPIO number (BCM) from 0 to 27")]
+Point = Annotated[
+    tuple[Annotated[float, Meta(ge=0)], Annotated[float, Meta(ge=0)]],
+    Meta(description="a point [x, y] in pixels of the frame"),
+]
+Length = Annotated[float, Meta(gt=0, description="a length in millimetres")]
+Colour = Annotated[
+    Literal["red", "green", "blue", "yellow", "cyan", "magenta", "white"],
+    Meta(description="one of red, green, blue, yellow, cyan, magenta, white"),
+]
+
+_PHASE_PINS = {
+    "upkeep": 5,
+    "income": 6,
+    "main-1": 13,
+    "offensive-roll": 19,
+    "targeting-roll": 26,
+    "defensive-roll": 16,
+    "main-2": 20,
+    "discard": 21,
+}
+
+
+class ConfigError(CroupierError, ValueError):
+    """The config file says something that cannot be; the message names key, value and the mend."""
+
+
+class _Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of the file: a key that it does not have is an error, not a guess."""
+
+
+class GameConfig(_Section, frozen=True):
+    """The game that a new table plays; one that is resumed keeps its own."""
+
+    name: Annotated[str, Meta(description='a game, such as "dice-throne"')] = "dice-throne"
+    seats: Annotated[int, Meta(ge=1, le=12, description="a number of seats from 1 to 12")] = 2
+    options: Annotated[
+        dict[str, str], Meta(description='table options as text, such as {name = "value"}')
+    ] = {}
+
+
+class CameraConfig(_Section, frozen=True):
+    """Where frames come from, and where the tray's floor lies in them."""
+
+    source: Annotated[
+        str, Meta(description='"simulated", "pi", "webcam:0", "video:FILE" or "photos:FOLDER"')
+    ] = "simulated"
+    mount: Annotated[Mount, Meta(description='"over" or "under"')] = Mount.OVER
+    tray: Annotated[
+        tuple[Point, ...],
+        Meta(description="the corners of the tray's floor, [[x, y], ...], three or more"),
+    ] = ()
+    tray_mm: Annotated[
+        tuple[Length, Length] | None,
+        Meta(description="the floor's width and depth in millimetres, such as [220, 165]"),
+    ] = None
+
+
+class DiceConfig(_Section, frozen=True):
+    """Which dice are thrown in the simulated tray."""
+
+    simulated: Annotated[Literal["pips", "icons"], Meta(description='"pips" or "icons"')] = "pips"
+
+
+class PageConfig(_Section, frozen=True):
+    """Where the page is served."""
+
+    host: Annotated[str, Meta(description='an address to listen on; "0.0.0.0" is all of them')] = (
+        "0.0.0.0"  # noqa: S104 - phones must reach it
+    )
+    port: Annotated[int, Meta(ge=0, le=65535, description="a port from 1 to 65535")] = 8080
+
+
+class LampsConfig(_Section, frozen=True):
+    """A lamp for each phase, and one of three colours that tells whose turn it is."""
+
+    phases: Annotated[
+        dict[str, Pin], Meta(description="a phase and its pin, such as upkeep = 5")
+    ] = msgspec.field(default_factory=lambda: dict(_PHASE_PINS))
+    turn: Annotated[
+        tuple[Pin, Pin, Pin] | None, Meta(description="the pins of red, green and blue")
+    ] = (17, 27, 22)
+    seats: Annotated[tuple[Colour, ...], Meta(description="a colour for each seat")] = (
+        "red",
+        "blue",
+        "green",
+        "yellow",
+        "magenta",
+        "cyan",
+        "white",
+    )
+
+
+class ButtonsConfig(_Section, frozen=True):
+    """The buttons on the table, between their pin and ground."""
+
+    next: Pin | None = 23
+    undo: Pin | None = 24
+    quiet_ms: Annotated[float, Meta(ge=0, le=1000, description="milliseconds from 0 to 1000")] = (
+        30.0
+    )
+
+
+class Config(_Section, frozen=True):
+    """Everything a host may set."""
+
+    game: GameConfig = GameConfig()
+    camera: CameraConfig = CameraConfig()
+    dice: DiceConfig = DiceConfig()
+    page: PageConfig = PageConfig()
+    lamps: LampsConfig = LampsConfig()
+    buttons: ButtonsConfig = ButtonsConfig()
+
+
+def load_config(path: Path | None) -> Config:
+    """Read the config file; None gives every default.
+
+    Raises:
+        ConfigError: the file cannot be read, is no TOML, or sets a key to what it cannot be.
+    """
+    if path is None:
+        return Config()
+    try:
+        raw = tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise ConfigError(f"{path}: cannot be read: {error.strerror}; name another file") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{path}: is not TOML: {error}; mend that place") from error
+    try:
+        return msgspec.convert(raw, Config)
+    except msgspec.ValidationError as error:
+        raise ConfigError(f"{path}: {_explained(str(error), raw)}") from error
+
+
+def _explained(error: str, raw: dict[str, Any]) -> str:
+    """Turn msgspec's "what - at `$.section.key`" into key, value and what would do."""
+    what, _, where = error.partition(" - at `$")
+    keys = where.rstrip("`").partition("[")[0].split(".")[1:]
+    if "unknown field" in what:
+        return _unknown(keys, what.split("`")[1])
+    value: Any = raw
+    for key in keys:
+        value = value[key]
+    return f"{'.'.join(keys)} = {value!r}: {what[:1].lower()}{what[1:]}; give {_wanted(keys)}"
+
+
+def _unknown(section: list[str], key: str) -> str:
+    known = list(_fields(section))
+    close = difflib.get_close_matches(key, known, n=1)
+    hint = f"did you mean {close[0]}?" if close else f"there are {', '.join(known)}"
+    return f"there is no key {'.'.join([*section, key])}; {hint}"
+
+
+def _fields(section: list[str]) -> dict[str, Any]:
+    hints = get_type_hints(Config, include_extras=True)
+    return get_type_hints(hints[section[0]], include_extras=True) if section else hints
+
+
+def _wanted(keys: list[str]) -> str:
+    """Say what would do for a key, or for a whole section."""
+    hint = _fields(keys[:-1])[keys[-1]]
+    return _description(hint) or f"a table of keys, [{keys[-1]}]"
+
+
+def _description(hint: Any) -> str | None:
+    """Find what a key's type says of itself: the outermost that says anything."""
+    if get_origin(hint) is Annotated:
+        said = (part.description for part in hint.__metadata__ if isinstance(part, Meta))
+        return next(said, None)
+    return next((found for part in get_args(hint) if (found := _description(part))), None)

@@ -1,0 +1,48 @@
+"""Which dice of a look lie where dice lay before."""
+
+from collections.abc import Sequence
+from math import hypot
+
+from engine import SeenDie
+
+__all__ = ["STILL", "lying_still", "nearest"]
+
+STILL = 0.015
+"""How far a die that nobody touched may seem to move, as a share of the picture: a quarter die."""
+
+
+def lying_still(now: Sequence[SeenDie], before: Sequence[SeenDie]) -> dict[int, int]:
+    """Tell which dice have not moved: from a die's index in ``now`` to its index in ``before``.
+
+    A die that shows another number at the same place has been turned or thrown: it has moved.
+    """
+    found: dict[int, int] = {}
+    for i, die in enumerate(now):
+        free = [j for j in range(len(before)) if j not in found.values()]
+        j = nearest(die, [before[k] for k in free])
+        if j is None:
+            continue
+        other = before[free[j]]
+        if _distance(die, other) <= STILL and _may_be_same(die, other):
+            found[i] = free[j]
+    return found
+
+
+def nearest(die: SeenDie, others: Sequence[SeenDie]) -> int | None:
+    """Return the index of the die of ``others`` that lies nearest to ``die``; None of none."""
+    if not others:
+        return None
+    return min(range(len(others)), key=lambda j: _distance(die, others[j]))
+
+
+def _distance(one: SeenDie, other: SeenDie) -> float:
+    if one.centre is None or other.centre is None:
+        return 1.0
+    return hypot(one.centre[0] - other.centre[0], one.centre[1] - other.centre[1])
+
+
+def _may_be_same(one: SeenDie, other: SeenDie) -> bool:
+    """A die in doubt may show anything; "4" and "4-life" are one face told by two readers."""
+    if one.face is None or other.face is None or one.doubt or other.doubt:
+        return True
+    return one.face.partition("-")[0] == other.face.partition("-")[0]

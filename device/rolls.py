@@ -1,0 +1,226 @@
+"""What a look into the tray means for the roll that is asked: no camera, no clock, no table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+
+from device.places import lying_still, nearest
+from engine import Roll, SeenDie
+
+__all__ = ["RollJudge", "Verdict"]
+
+State = Literal["moving", "empty", "count", "doubtful", "taken", "idle"]
+
+_MANY = 3
+"""Dice that seldom all show by chance what they showed before."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the dice in the tray are: to show, and with ``faces`` set, to put as the roll."""
+
+    state: State
+    dice: tuple[SeenDie, ...] = ()
+    faces: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True)
+class _Lay:
+    """Dice at rest, and the position in the last counted roll of each, where it is known."""
+
+    dice: tuple[SeenDie, ...] = ()
+    positions: tuple[int | None, ...] = ()
+
+
+@dataclass
+class _Motion:
+    """What has moved since the roll was asked for."""
+
+    now: bool
+    begun: bool = False
+    picked_up: bool = False
+
+
+class RollJudge:
+    """Tells the roll that was asked for from dice that merely lie there or were pushed about.
+
+    It is told, in the order in which things happen, what is asked (``asked``), that something moves
+    in the tray (``moving``), that all lies still (``settled``), and that its roll was accepted
+    (``counted``). A roll must begin after it was asked for, and dice must have changed places.
+    """
+
+    def __init__(self) -> None:
+        self._roll: Roll | None = None
+        self._opening: object = None
+        self._before = _Lay()
+        self._look = _Lay()
+        self._found = _Lay()
+        self._motion = _Motion(now=True)
+        self._taken = 0
+
+    def asked(self, roll: Roll | None, opening: object) -> None:
+        """Note what is asked now; ``opening`` differs for each roll attempt that is asked for."""
+        self._roll = roll
+        if opening == self._opening:
+            return
+        self._opening = opening
+        self._before = self._look
+        self._motion = _Motion(now=self._motion.now)
+        self._taken = max(self._taken - 1, 0)
+
+    def moving(self) -> None:
+        """Note that something moves in the tray."""
+        if not self._motion.now:
+            self._motion.now = self._motion.begun = True
+            self._taken = 0
+
+    def thrown(self) -> None:
+        """Note that dice are being picked up and thrown: whoever throws them says so."""
+        self._motion = _Motion(now=True, begun=True, picked_up=True)
+        self._taken = 0
+
+    def still(self) -> None:
+        """Note that what moved has left everything as it was."""
+        self._motion.now = False
+
+    def settled(self, dice: Sequence[SeenDie]) -> None:
+        """Note which dice lie in the tray, now that nothing moves."""
+        still = lying_still(dice, self._look.dice)
+        known = [self._look.positions[still[i]] if i in still else None for i in range(len(dice))]
+        self._look = _Lay(tuple(dice), tuple(known))
+        self._motion.now = False
+        self._motion.picked_up |= len(dice) < len(self._before.dice)
+
+    def counted(self, dice: Sequence[SeenDie] = ()) -> None:
+        """Note that the table took the last verdict's roll; ``dice`` as people settled them."""
+        if len(dice) == len(self._found.dice):
+            self._found = _Lay(tuple(dice), self._found.positions)
+        self._look = self._found
+        self._taken = 2  # shown as taken while the next attempt is asked for, no longer
+
+    def places(self) -> dict[int, tuple[float, float]]:
+        """Tell where the dice of the last counted roll lie, by their positions in it."""
+        pairs = zip(self._look.positions, self._look.dice, strict=True)
+        return {at: die.centre for at, die in pairs if at is not None and die.centre is not None}
+
+    def verdict(self) -> Verdict:
+        """Say what the dice in the tray are to the roll that is asked."""
+        if self._motion.now:
+            return Verdict("moving")
+        if not self._look.dice:
+            return Verdict("empty")
+        if self._taken:
+            return Verdict("taken", self._look.dice)
+        if self._roll is None or not self._motion.begun:
+            return Verdict("idle", self._look.dice)
+        roll = self._roll
+        return self._judged(roll, tuple(_named(die, roll) for die in self._look.dice))
+
+    def _judged(self, roll: Roll, dice: tuple[SeenDie, ...]) -> Verdict:
+        still = lying_still(dice, self._before.dice)
+        if len(still) == len(dice):
+            return Verdict("idle", dice)
+        kept = self._kept(roll, dice, still)
+        free = [i for i in range(len(dice)) if kept is None or i not in kept]
+        unmoved = [i for i in free if i in still]
+        if kept is None or (unmoved and not roll.faces):
+            return Verdict("count", dice)
+        if len(unmoved) == len(free) or self._only_pushed(dice, kept, unmoved):
+            return Verdict("idle", dice)
+        self._found = _in_positions(roll, dice, kept)
+        return _verdict(roll, self._found)
+
+    def _kept(
+        self, roll: Roll, dice: tuple[SeenDie, ...], still: dict[int, int]
+    ) -> dict[int, int] | None:
+        """Find the kept dice: from a die's index to its position; None if the number is wrong.
+
+        Kept dice may have been taken out of the tray. One that is in it lies where it lay, or was
+        moved aside and shows what it showed.
+        """
+        lay = self._before
+        keeping = roll.kept if roll.faces else ()
+        kept = {i: at for i, j in still.items() if (at := lay.positions[j]) in keeping}
+        missing = len(dice) - (roll.count - len(keeping)) - len(kept)
+        for position in keeping:
+            alike = [
+                i
+                for i, die in enumerate(dice)
+                if i not in kept and i not in still and _sure(die) == roll.faces[position]
+            ]
+            if missing > 0 and position not in kept.values() and alike:
+                kept[self._nearest(position, dice, alike)] = position
+                missing -= 1
+        if missing == 0 or len(dice) == roll.count:
+            return kept
+        return None
+
+    def _nearest(self, position: int, dice: tuple[SeenDie, ...], alike: list[int]) -> int:
+        """Of dice that look alike, take the one nearest to where the position's die lay."""
+        lay = self._before
+        if position not in lay.positions:
+            return alike[0]
+        place = lay.dice[lay.positions.index(position)]
+        return alike[nearest(place, [dice[i] for i in alike]) or 0]
+
+    def _only_pushed(
+        self, dice: tuple[SeenDie, ...], kept: dict[int, int], unmoved: list[int]
+    ) -> bool:
+        """Tell dice pushed about from dice thrown: they all show what they showed.
+
+        Few dice often do so by chance. That counts where it is known that they were thrown, and
+        where people said which dice they keep and all others have moved.
+        """
+        if self._motion.picked_up or _numbers(dice) != _numbers(self._before.dice):
+            return False
+        return bool(unmoved) or (not kept and len(dice) >= _MANY)
+
+
+def _sure(die: SeenDie) -> str | None:
+    return None if die.doubt else die.face
+
+
+def _numbers(dice: Sequence[SeenDie]) -> list[str]:
+    return sorted((die.face or "?").partition("-")[0] for die in dice)
+
+
+def _named(die: SeenDie, roll: Roll) -> SeenDie:
+    """Call the face what the asked kind of die calls it; it is in doubt if there is no such."""
+    face = None if die.face is None else roll.kind.face(die.face)
+    doubt = die.doubt if face is not None else die.doubt or "unknown face"
+    return msgspec.structs.replace(die, face=face, doubt=doubt)
+
+
+def _in_positions(roll: Roll, dice: tuple[SeenDie, ...], kept: dict[int, int]) -> _Lay:
+    """Order the dice: the kept ones at their positions, the others by what they show.
+
+    A kept die shows what the game says, which a card may have changed since it was rolled.
+    """
+    order = {face: number for number, face in enumerate(roll.kind.faces)}
+    rest = sorted(
+        (die for i, die in enumerate(dice) if i not in kept),
+        key=lambda die: (order.get(die.face or "", len(order)), die.centre or (0.0, 0.0)),
+    )
+    taken = set(
+        roll.kept if roll.faces and len(rest) <= roll.count - len(roll.kept) else kept.values()
+    )
+    free = [place for place in range(roll.count) if place not in taken]
+    placed = dict(zip(free, rest, strict=True))
+    for i, place in kept.items():
+        placed[place] = msgspec.structs.replace(dice[i], face=roll.faces[place], doubt=None)
+    places = sorted(placed)
+    return _Lay(tuple(placed[place] for place in places), tuple(places))
+
+
+def _verdict(roll: Roll, found: _Lay) -> Verdict:
+    """Show all dice of a whole roll, but just the thrown ones where some were set aside."""
+    dice = found.dice
+    if len(dice) < roll.count:
+        pairs = zip(found.positions, found.dice, strict=True)
+        dice = tuple(die for position, die in pairs if position not in roll.kept)
+    faces = tuple(face for die in dice if (face := _sure(die)) is not None)
+    if len(faces) < len(dice):
+        return Verdict("doubtful", dice)
+    return Verdict("taken", dice, faces)

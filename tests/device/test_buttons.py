@@ -1,0 +1,135 @@
+"""Buttons on made-up pins."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+from device.buttons import Buttons, default_answer
+from device.config import ButtonsConfig
+from engine import (
+    Amount,
+    Choose,
+    Chose,
+    DieKind,
+    Entered,
+    Message,
+    Passed,
+    Roll,
+    Rolled,
+    Setup,
+    Stopped,
+    Table,
+    Together,
+    Window,
+)
+from engine.answers import Answer
+from engine.asks import Ask
+from tests.engine.kernel.race import GAMES
+
+NEXT, UNDO = 23, 24
+SAY = Message("say")
+KIND = DieKind("d", ("1", "2"))
+
+
+@dataclass
+class Clock:
+    """A clock that stands until it is moved."""
+
+    now: float = 0.0
+
+    def __call__(self) -> float:
+        """Tell the time."""
+        return self.now
+
+
+@dataclass
+class Desk:
+    """A table with its buttons."""
+
+    table: Table
+    pins: MockFactory
+    clock: Clock
+
+    def press(self, pin: int, edges: int = 1) -> None:
+        """Press a button whose contacts make so many edges, and let it go."""
+        for level in ("low", "high"):
+            self.clock.now += 1.0
+            for _ in range(edges):
+                self._drive(pin, level)
+                self._drive(pin, "high" if level == "low" else "low")
+            self._drive(pin, level)
+
+    def _drive(self, pin: int, level: str) -> None:
+        self.clock.now += 0.001
+        getattr(self.pins.pin(pin), f"drive_{level}")()
+
+
+@pytest.fixture
+def desk() -> Iterator[Desk]:
+    """Give a race that has begun, with both buttons wired."""
+    pins, clock = MockFactory(), Clock()
+    with Table(None, Setup("race", 2), games=GAMES) as table:
+        table.put(Chose("red"), by=0)
+        table.put(Chose("blue"), by=1)
+        buttons = Buttons(table, ButtonsConfig(NEXT, UNDO), pins, clock=clock)
+        yield Desk(table, pins, clock)
+        buttons.close()
+    pins.reset()
+
+
+@pytest.mark.parametrize(
+    "ask, answer",
+    [
+        (Roll(0, SAY, KIND, 2, faces=("1", "1"), may_stop=True), Stopped()),
+        (Roll(0, SAY, KIND, 2), None),
+        (Choose(0, SAY, (), default="end"), Chose("end")),
+        (Choose(0, SAY, ()), None),
+        (Amount(0, SAY, 0, 5, default=0), Entered(0)),
+        (Amount(0, SAY, 0, 5), None),
+        (Window((0, 1), SAY), Passed()),
+        (Together(()), None),
+        (None, None),
+    ],
+)
+def test_what_next_answers(ask: Ask | None, answer: Answer | None) -> None:
+    """Next stops rolling, takes the default or passes; it never decides what people must."""
+    assert default_answer(ask) == answer
+
+
+def test_next_goes_on(desk: Desk) -> None:
+    """A press stops the roll attempts that are left, however the contacts chatter."""
+    desk.table.put(Rolled(("1", "2")), by=0)
+    desk.press(NEXT, edges=4)
+    assert desk.table.view(None).log[-1].said.key == "said.stopped"
+
+
+def test_next_decides_nothing_for_people(desk: Desk) -> None:
+    """Where dice must be rolled, next changes nothing."""
+    before = desk.table.revision
+    desk.press(NEXT)
+    assert desk.table.revision == before
+
+
+def test_undo_takes_one_action_back(desk: Desk) -> None:
+    """A chattering press of undo takes back one action, a second press another."""
+    desk.table.put(Rolled(("1", "2")), by=0)
+    desk.table.put(Stopped(), by=0)
+    desk.press(UNDO, edges=4)
+    assert desk.table.view(None).log[-1].said.key == "said.rolled"
+    desk.press(UNDO)
+    assert desk.table.view(None).log[-1].said.key == "said.chose"
+
+
+def test_a_refusal_is_no_failure(desk: Desk) -> None:
+    """Undo where nothing is left to undo does nothing, and the button works on."""
+    for _ in range(4):
+        desk.press(UNDO)
+    assert desk.table.view(None).awaited == (0, 1)
+
+
+def test_a_table_may_have_no_buttons() -> None:
+    """Buttons that are not wired are not listened to."""
+    with Table(None, Setup("race", 2), games=GAMES) as table:
+        Buttons(table, ButtonsConfig(None, None), MockFactory()).close()

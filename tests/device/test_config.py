@@ -1,0 +1,91 @@
+"""The config file, and what it says of mistakes."""
+
+from pathlib import Path
+
+import pytest
+
+from device.config import Config, ConfigError, load_config
+from vision import Mount
+
+
+def written(folder: Path, text: str) -> Path:
+    """Write a config file."""
+    path = folder / "croupier.toml"
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_every_key_has_a_default(tmp_path: Path) -> None:
+    """No file and an empty one mean the same: a simulated tray, Dice Throne for two."""
+    assert load_config(None) == load_config(written(tmp_path, "")) == Config()
+    assert Config().camera.source == "simulated"
+    assert (Config().game.name, Config().game.seats) == ("dice-throne", 2)
+
+
+def test_a_file_sets_what_it_names(tmp_path: Path) -> None:
+    """What the file names is set and typed; all else keeps its default."""
+    config = load_config(
+        written(
+            tmp_path,
+            """
+            [camera]
+            source = "webcam:1"
+            mount = "under"
+            tray = [[10, 20.5], [900, 20], [900, 700], [10, 700]]
+            tray_mm = [220, 165]
+
+            [lamps]
+            phases = { upkeep = 4 }
+            """,
+        )
+    )
+    assert config.camera.mount is Mount.UNDER
+    assert config.camera.tray[0] == (10.0, 20.5)
+    assert config.camera.tray_mm == (220.0, 165.0)
+    assert config.lamps.phases == {"upkeep": 4}
+    assert config.page == Config().page
+
+
+@pytest.mark.parametrize(
+    "text, key, value, mend",
+    [
+        ('[page]\nport = "eighty"', "page.port", "'eighty'", "a port from 1 to 65535"),
+        ("[page]\nport = 65536", "page.port", "65536", "a port from 1 to 65535"),
+        ("[page]\nprot = 80", "page.prot", "", "did you mean port?"),
+        ("[page]\nzzz = 80", "page.zzz", "", "there are host, port"),
+        ("[pag]", "pag", "", "did you mean page?"),
+        ("page = 3", "page", "3", "a table of keys, [page]"),
+        ("[lamps]\nphases = { upkeep = 99 }", "lamps.phases", "99", "such as upkeep = 5"),
+        ("[lamps]\nturn = [1, 2]", "lamps.turn", "[1, 2]", "the pins of red, green and blue"),
+        ('[lamps]\nseats = ["pink"]', "lamps.seats", "'pink'", "a colour for each seat"),
+        ('[camera]\nmount = "side"', "camera.mount", "'side'", '"over" or "under"'),
+        ("[camera]\ntray = [[1, 2], [3]]", "camera.tray", "[3]", "the corners of the tray"),
+        ("[camera]\ntray_mm = [0, 9]", "camera.tray_mm", "[0, 9]", "width and depth"),
+        ("[buttons]\nnext = 28", "buttons.next", "28", "from 0 to 27"),
+        ('[dice]\nsimulated = "bones"', "dice.simulated", "'bones'", '"pips" or "icons"'),
+    ],
+)
+def test_a_mistake_is_told_with_key_value_and_mend(
+    tmp_path: Path, text: str, key: str, value: str, mend: str
+) -> None:
+    """The message names the file, the key, the value that cannot be, and what would do."""
+    path = written(tmp_path, text)
+    with pytest.raises(ConfigError) as refused:
+        load_config(path)
+    told = str(refused.value)
+    assert told.startswith(f"{path}: ")
+    assert key in told
+    assert value in told
+    assert mend in told
+
+
+def test_what_is_no_toml_is_told_with_its_place(tmp_path: Path) -> None:
+    """A slip of the pen is told with line and column."""
+    with pytest.raises(ConfigError, match=r"is not TOML: .*line 2, column \d"):
+        load_config(written(tmp_path, "[page]\nport 80"))
+
+
+def test_a_missing_file_is_told(tmp_path: Path) -> None:
+    """A file that was named must be there."""
+    with pytest.raises(ConfigError, match=r"nowhere\.toml: cannot be read: No such file"):
+        load_config(tmp_path / "nowhere.toml")

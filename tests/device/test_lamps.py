@@ -1,0 +1,90 @@
+"""Lamps on made-up pins."""
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+from device.config import LampsConfig
+from device.lamps import Lamps
+from engine import Message, Outcome, Setup, Stage, Table, View
+from tests.engine.kernel.race import GAMES
+
+CONFIG = LampsConfig(phases={"upkeep": 5, "discard": 6}, turn=(17, 27, 22), seats=("red", "yellow"))
+
+
+@pytest.fixture
+def pins() -> Iterator[MockFactory]:
+    """Give pins that are there for one test."""
+    factory = MockFactory()
+    yield factory
+    factory.reset()
+
+
+def view(phase: str, seat: int | None, outcome: Outcome | None = None) -> View:
+    """Return a view of a game that stands in a phase of a seat's turn."""
+    with Table(None, Setup("race", 2), games=GAMES) as table:
+        now = table.view(None)
+    stage = Stage(1, seat, phase, Message("phase"))
+    return msgspec.structs.replace(now, stage=stage, outcome=outcome)
+
+
+def high(pins: MockFactory) -> set[int]:
+    """Return which of the lamps' pins are high."""
+    return {pin for pin in (5, 6, 17, 22, 27) if pins.pin(pin).state}
+
+
+@pytest.mark.parametrize(
+    "phase, seat, expected",
+    [
+        ("upkeep", 0, {5, 17}),
+        ("discard", 1, {6, 17, 27}),
+        ("setup", None, set()),
+        ("main-1", 2, {17}),
+    ],
+)
+def test_lamps_follow_the_phase_and_the_turn(
+    pins: MockFactory, phase: str, seat: int | None, expected: set[int]
+) -> None:
+    """The phase's pin is high and the turn's colour shows; a phase without a lamp lights none."""
+    lamps = Lamps(CONFIG, pins)
+    lamps.show(view("upkeep", 1))
+    lamps.show(view(phase, seat))
+    assert high(pins) == expected
+    lamps.close()
+
+
+def test_what_is_lit_is_told(pins: MockFactory) -> None:
+    """The lamps say themselves which phase and colour they show."""
+    lamps = Lamps(CONFIG, pins)
+    lamps.show(view("discard", 1))
+    assert lamps.lit() == (frozenset({"discard"}), (1, 1, 0))
+    lamps.close()
+
+
+def test_the_winners_colour_stays(pins: MockFactory) -> None:
+    """When the game is over the phases go out and the winner's colour is lit, none in a draw."""
+    lamps = Lamps(CONFIG, pins)
+    lamps.show(view("upkeep", 1, Outcome((0,), Message("won"))))
+    assert high(pins) == {17}
+    lamps.show(view("upkeep", 1, Outcome((), Message("draw"))))
+    assert high(pins) == set()
+    lamps.close()
+
+
+def test_closed_lamps_are_out(pins: MockFactory) -> None:
+    """Closing puts the lamps out and frees their pins for the next."""
+    lamps = Lamps(CONFIG, pins)
+    lamps.show(view("upkeep", 0))
+    lamps.close()
+    assert high(pins) == set()
+    Lamps(CONFIG, pins).close()
+
+
+def test_a_table_may_have_no_lamps(pins: MockFactory) -> None:
+    """Without any lamp wired, showing a view does nothing and fails nowhere."""
+    lamps = Lamps(LampsConfig(phases={}, turn=None), pins)
+    lamps.show(view("upkeep", 0))
+    assert lamps.lit() == (frozenset(), (0, 0, 0))
+    lamps.close()

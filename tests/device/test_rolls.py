@@ -1,0 +1,313 @@
+"""What dice in the tray mean for the roll that is asked."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from device.rolls import RollJudge, Verdict
+from engine import DieKind, Message, Roll, SeenDie
+
+KIND = DieKind("elf", ("1-arrow", "2-arrow", "3-arrow", "4-foot", "5-foot", "6-moon"))
+FIRST = Roll(0, Message("prompt"), KIND, count=5, attempts=3)
+PLACES = [(0.1, 0.5), (0.3, 0.5), (0.5, 0.5), (0.7, 0.5), (0.9, 0.5)]
+
+
+def dice(faces: str, shift: float = 0.0, places: Sequence[int] | None = None) -> list[SeenDie]:
+    """Lay dice with plain numbers in a row, ``shift`` further down; "?" is one in doubt."""
+    at = places if places is not None else range(len(faces))
+    return [
+        SeenDie(
+            face=None if face == "?" else face,
+            doubt="glare" if face == "?" else None,
+            centre=(PLACES[place][0], PLACES[place][1] + shift),
+        )
+        for face, place in zip(faces, at, strict=True)
+    ]
+
+
+def again(faces: str, kept: tuple[int, ...] = (), attempt: int = 2) -> Roll:
+    """Ask for a further attempt, with what lies by number: "11345"."""
+    names = tuple(KIND.face(face) or "" for face in faces)
+    return msgspec.structs.replace(FIRST, attempt=attempt, faces=names, kept=kept)
+
+
+def numbers(verdict: Verdict) -> str:
+    """Name the faces of a roll by their numbers; "-" where there is no roll."""
+    return "-" if verdict.faces is None else "".join(face[0] for face in verdict.faces)
+
+
+def thrown(judge: RollJudge, seen: list[SeenDie]) -> Verdict:
+    """Let something move and come to rest as ``seen``."""
+    judge.moving()
+    judge.settled(seen)
+    return judge.verdict()
+
+
+def rolled(first: str = "13456", roll: Roll = FIRST) -> RollJudge:
+    """Return a judge to whom a first roll was counted."""
+    judge = RollJudge()
+    judge.settled([])
+    judge.asked(roll, "first")
+    assert numbers(thrown(judge, dice(first))) == first
+    judge.counted()
+    return judge
+
+
+def test_dice_thrown_after_the_ask_are_the_roll() -> None:
+    """Five dice that came to rest after five were asked for are put, in the order of faces."""
+    judge = RollJudge()
+    judge.settled([])
+    judge.asked(FIRST, 1)
+    verdict = thrown(judge, dice("64113"))
+    assert verdict.state == "taken"
+    assert verdict.faces == ("1-arrow", "1-arrow", "3-arrow", "4-foot", "6-moon")
+
+
+def test_movement_is_told() -> None:
+    """While something moves there is no verdict on the dice."""
+    judge = rolled()
+    judge.asked(again("13456"), 2)
+    judge.moving()
+    assert judge.verdict() == Verdict("moving")
+
+
+def test_an_empty_tray_is_told() -> None:
+    """A tray without dice is empty whatever is asked."""
+    judge = RollJudge()
+    judge.asked(FIRST, 1)
+    assert thrown(judge, []) == Verdict("empty")
+
+
+def test_dice_nobody_asked_for_change_nothing() -> None:
+    """Dice thrown while nothing is asked are shown and no more, also when a roll is asked later."""
+    judge = RollJudge()
+    judge.settled([])
+    judge.asked(None, 0)
+    assert thrown(judge, dice("11111")).state == "idle"
+    judge.asked(FIRST, 1)
+    assert judge.verdict().state == "idle"
+
+
+def test_dice_lying_when_the_program_starts_are_no_roll() -> None:
+    """The first thing seen after a start, with a roll open, is not taken for that roll."""
+    judge = RollJudge()
+    judge.asked(FIRST, 1)
+    assert thrown(judge, dice("13456")).state == "idle"
+
+
+def test_a_throw_begun_before_the_ask_is_no_roll() -> None:
+    """Dice that were tumbling already when the roll was asked for do not count."""
+    judge = RollJudge()
+    judge.settled([])
+    judge.asked(None, 0)
+    judge.moving()
+    judge.asked(FIRST, 1)
+    assert thrown(judge, dice("13456")).state == "idle"
+
+
+def test_the_previous_players_dice_are_no_roll() -> None:
+    """A hand that passes over dice that lie there makes no roll of them."""
+    judge = rolled()
+    judge.asked(None, 2)
+    judge.asked(FIRST, 3)
+    assert thrown(judge, dice("13456", shift=0.004)).state == "idle"
+
+
+def test_the_previous_players_dice_pushed_about_are_no_roll() -> None:
+    """All dice moved that still show the same were pushed, not thrown."""
+    judge = rolled()
+    judge.asked(FIRST, 2)
+    assert thrown(judge, dice("13456", shift=0.2)).state == "idle"
+
+
+def test_dice_picked_up_may_show_the_same_again() -> None:
+    """The same faces count where the tray was seen emptier in between, or a throw was told."""
+    judge = rolled()
+    judge.asked(FIRST, 2)
+    thrown(judge, [])
+    assert numbers(thrown(judge, dice("13456", shift=0.2))) == "13456"
+    judge = rolled()
+    judge.asked(FIRST, 2)
+    judge.thrown()
+    judge.settled(dice("13456", shift=0.2))
+    assert numbers(judge.verdict()) == "13456"
+
+
+def test_a_first_attempt_throws_all_dice() -> None:
+    """A die left over from before does not count among a first attempt's dice."""
+    judge = rolled()
+    judge.asked(FIRST, 2)
+    seen = dice("1") + dice("2222", shift=0.2, places=[1, 2, 3, 4])
+    assert thrown(judge, seen).state == "count"
+
+
+def test_a_wrong_number_of_dice_waits() -> None:
+    """Four or six dice are not five: shown as such, and put by nobody."""
+    judge = rolled()
+    judge.asked(FIRST, 2)
+    assert thrown(judge, dice("1345", shift=0.2)).state == "count"
+    assert thrown(judge, dice("24451", 0.2) + dice("1", 0.4)).state == "count"
+
+
+def test_kept_dice_stay_where_they_are() -> None:
+    """The others thrown anew, kept dice keep their positions and the others fill the rest."""
+    judge = rolled()
+    judge.asked(again("13456", kept=(2, 4)), 2)
+    seen = dice("46", places=[2, 4]) + dice("522", shift=0.2, places=[0, 1, 3])
+    assert numbers(thrown(judge, seen)) == "22456"
+
+
+def test_kept_dice_may_be_moved_aside() -> None:
+    """A kept die that was moved is known by what it shows, the nearest of those alike."""
+    judge = rolled()
+    judge.asked(again("13456", kept=(2, 4)), 2)
+    assert numbers(thrown(judge, dice("46441", shift=0.2))) == "14446"
+
+
+def test_kept_dice_may_be_taken_out() -> None:
+    """Three dice are a roll where two of five are kept and set aside."""
+    judge = rolled()
+    judge.asked(again("13456", kept=(2, 4)), 2)
+    verdict = thrown(judge, dice("522", shift=0.2, places=[0, 1, 3]))
+    assert numbers(verdict) == "225"
+    assert len(verdict.dice) == 3
+
+
+def test_one_kept_die_may_be_in_the_tray_and_one_out() -> None:
+    """A kept die left in the tray is none of the rolled ones, even if another was set aside."""
+    judge = rolled()
+    judge.asked(again("13456", kept=(2, 4)), 2)
+    seen = dice("4", places=[2]) + dice("522", shift=0.2, places=[0, 1, 3])
+    verdict = thrown(judge, seen)
+    assert numbers(verdict) == "225"
+    assert len(verdict.dice) == 3
+
+
+def test_a_kept_die_in_the_tray_does_not_stand_for_a_lost_one() -> None:
+    """Three dice of which one is kept and lies still are one too few."""
+    judge = rolled()
+    judge.asked(again("13456", kept=(2, 4)), 2)
+    seen = dice("4", places=[2]) + dice("52", shift=0.2, places=[0, 1])
+    assert thrown(judge, seen).state == "count"
+
+
+def test_positions_are_known_for_the_third_attempt() -> None:
+    """After an attempt with two dice set aside, a die of it that is kept is known by its place."""
+    judge = rolled()
+    judge.asked(again("13456", kept=(2, 4)), 2)
+    thrown(judge, dice("522", shift=0.2, places=[0, 1, 3]))
+    judge.counted()
+    judge.asked(again("22456", kept=(2, 3, 4), attempt=3), 3)
+    seen = dice("5", shift=0.2, places=[0]) + dice("13", shift=0.4, places=[0, 1])
+    assert numbers(thrown(judge, seen)) == "13"
+
+
+def test_positions_survive_a_hand_over_the_tray() -> None:
+    """A look in which nothing moved does not forget which die has which position."""
+    judge = rolled("11345")
+    judge.asked(None, 2)
+    thrown(judge, list(reversed(dice("11345"))))
+    judge.asked(again("11345", kept=(0,)), 3)
+    seen = dice("1", places=[0]) + dice("1256", shift=0.2, places=[1, 2, 3, 4])
+    assert numbers(thrown(judge, seen)) == "11256"
+
+
+def test_taking_out_the_kept_dice_is_no_roll() -> None:
+    """The number left may be the number asked for: they have not moved."""
+    judge = rolled()
+    judge.asked(again("13456", kept=(2, 4)), 2)
+    assert thrown(judge, dice("135", places=[0, 1, 3])).state == "idle"
+
+
+def test_moving_the_kept_dice_aside_is_no_roll() -> None:
+    """Only the kept dice have moved: the others are still to be thrown."""
+    judge = rolled()
+    judge.asked(again("13456", kept=(2, 4)), 2)
+    seen = dice("135", places=[0, 1, 3]) + dice("46", shift=0.3, places=[2, 4])
+    assert thrown(judge, seen).state == "idle"
+
+
+def test_dice_left_lying_need_no_mark() -> None:
+    """Who leaves two dice and throws three has rolled, though the page was not told."""
+    judge = rolled()
+    judge.asked(again("13456"), 2)
+    seen = dice("46", places=[2, 4]) + dice("522", shift=0.2, places=[0, 1, 3])
+    assert sorted(numbers(thrown(judge, seen))) == list("22456")
+
+
+def test_dice_moved_aside_without_a_mark_are_no_roll() -> None:
+    """Some dice lie where they lay, the others moved and show the same: they were moved aside."""
+    judge = rolled()
+    judge.asked(again("13456"), 2)
+    seen = dice("135", places=[0, 1, 3]) + dice("46", shift=0.3, places=[2, 4])
+    assert thrown(judge, seen).state == "idle"
+
+
+def test_a_mark_may_come_after_the_throw() -> None:
+    """Three dice wait as a wrong number until two are marked as kept; then they count."""
+    judge = rolled()
+    judge.asked(again("13456"), 2)
+    assert thrown(judge, dice("522", shift=0.2, places=[0, 1, 3])).state == "count"
+    judge.asked(again("13456", kept=(2, 4)), 2)
+    assert numbers(judge.verdict()) == "225"
+
+
+def test_a_kept_die_rolled_all_the_same_is_taken_as_it_lies() -> None:
+    """All five thrown though two were marked: the dice are right and the mark is not."""
+    judge = rolled()
+    judge.asked(again("13456", kept=(2, 4)), 2)
+    assert numbers(thrown(judge, dice("22113", shift=0.2))) == "11223"
+
+
+def test_a_kept_die_that_a_card_changed_shows_what_the_game_says() -> None:
+    """The die in the tray was not turned; its position keeps the face that the card gave it."""
+    judge = rolled("13456")
+    judge.asked(again("16456", kept=(1,)), 2)
+    seen = dice("3", places=[1]) + dice("2245", shift=0.2, places=[0, 2, 3, 4])
+    assert numbers(thrown(judge, seen)) == "26245"
+
+
+def test_a_doubtful_die_waits_for_a_person() -> None:
+    """A roll with a die in doubt is shown and not put."""
+    judge = rolled()
+    judge.asked(FIRST, 2)
+    verdict = thrown(judge, dice("12?45", shift=0.2))
+    assert (verdict.state, verdict.faces) == ("doubtful", None)
+    assert [die.face for die in verdict.dice if die.doubt] == [None]
+
+
+def test_a_kept_die_that_lies_still_is_not_in_doubt() -> None:
+    """Glare on a die whose face is known from before asks nobody anything."""
+    judge = rolled()
+    judge.asked(again("13456", kept=(2, 4)), 2)
+    seen = dice("?6", places=[2, 4]) + dice("522", shift=0.2, places=[0, 1, 3])
+    assert numbers(thrown(judge, seen)) == "22456"
+
+
+def test_a_face_that_the_kind_lacks_is_in_doubt() -> None:
+    """A reader that names a face of other dice is not believed."""
+    judge = rolled()
+    judge.asked(FIRST, 2)
+    verdict = thrown(judge, dice("12945", shift=0.2))
+    assert verdict.state == "doubtful"
+    assert [die.doubt for die in verdict.dice if die.doubt] == ["unknown face"]
+
+
+def test_taken_dice_are_shown_until_they_move() -> None:
+    """A counted roll is shown as taken while the next attempt is asked for, then no longer."""
+    judge = rolled()
+    judge.asked(again("13456"), 2)
+    assert judge.verdict().state == "taken"
+    assert judge.verdict().faces is None
+    judge.asked(None, 3)
+    assert judge.verdict().state == "idle"
+
+
+def test_a_roll_counts_once() -> None:
+    """Taken back by undo, dice that lie there are not put again by themselves."""
+    judge = rolled()
+    judge.asked(again("13456"), 2)
+    judge.asked(FIRST, 3)
+    assert judge.verdict().state == "idle"
+    assert thrown(judge, dice("13456")).state == "idle"
+    assert numbers(thrown(judge, dice("26451", shift=0.2))) == "12456"

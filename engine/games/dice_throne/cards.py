@@ -138,11 +138,11 @@ def _quick(duel: Duel, seat: int, card: Card) -> Message | None:
 
 def _alters_top_roll(duel: Duel, seat: int, card: Card) -> bool:
     """Tell whether ``card`` may alter the die of a token being spent: only that may break in."""
-    roll = duel.top_roll()
-    spent_token = bool(duel.state.breaking) and roll is not None and roll.alterable
+    breaking = duel.state.breaking
+    token_rolls = bool(breaking) and breaking[-1].startswith("spend.")
     free = not duel.stunned(seat) and not duel.frozen(seat)
     in_time = card.timing == "instant" or duel.in_roll_phase
-    return spent_token and free and in_time and isinstance(card.effects[0], Alter)
+    return token_rolls and free and in_time and isinstance(card.effects[0], Alter)
 
 
 def _effect_blocked(duel: Duel, seat: int, effect: Effect) -> Message | None:

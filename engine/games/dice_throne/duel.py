@@ -143,6 +143,11 @@ class Duel(Game[DuelState]):
         """Begin a phase."""
         self.state.phase = phase
 
+    def forget_sums(self) -> None:
+        """Begin to count damage and healing from nothing."""
+        self.state.tallies = [Tally() for _ in SEATS]
+        self.state.dealt = [0 for _ in SEATS]
+
     def note(self, key: str, seat: int | None = None, **params: int | str | Message) -> None:
         """Note a fact of this game, about ``seat`` if there is one."""
         about: dict[str, int | str | Message] = {} if seat is None else {"seat": seat_name(seat)}

@@ -6,9 +6,15 @@ from engine.games.dice_throne.conclude import conclude
 from engine.games.dice_throne.content import Ability
 from engine.games.dice_throne.damage import DamageKind
 from engine.games.dice_throne.defence import defensive_roll, land_effects
-from engine.games.dice_throne.dice import close_roll, make_attempts, open_roll, roll_dice
+from engine.games.dice_throne.dice import (
+    close_roll,
+    make_attempts,
+    may_alter,
+    open_roll,
+    roll_dice,
+)
 from engine.games.dice_throne.duel import Duel, ability_name, text, token_name
-from engine.games.dice_throne.offers import ability_options, ability_title, may_act
+from engine.games.dice_throne.offers import ability_options, ability_title
 from engine.games.dice_throne.patterns import number
 from engine.games.dice_throne.resolve import Scope, resolve
 from engine.games.dice_throne.state import Attack, DiceRoll
@@ -30,7 +36,7 @@ def roll_phases(duel: Duel) -> Play[None]:
 def offensive_roll(duel: Duel, seat: int) -> Play[None]:
     """Roll, declare an ability or none, and see it through to the end of the roll phase."""
     duel.enter("offensive-roll")
-    duel.state.dealt = [0, 0]
+    duel.forget_sums()
     ability, faces = yield from declare(duel, seat)
     fails = yield from _phase_fails(duel, seat, needed=ability is not None)
     if ability is not None and not fails:
@@ -48,14 +54,15 @@ def declare(duel: Duel, seat: int) -> Play[tuple[Ability | None, tuple[str, ...]
     lost = sum(rules.attempts for _, rules in held(duel, seat))
     roll = open_roll(duel, seat, "offence", DICE, max(1, ATTEMPTS + lost))
     ability: Ability | None = None
-    settled = False
+    rolling, settled = True, False
     while not settled:
-        yield from make_attempts(duel, roll, text("prompt.offensive"))
+        if rolling:
+            yield from make_attempts(duel, roll, text("prompt.offensive"))
         chosen = yield from _choose_ability(duel, seat, roll)
-        if chosen == "roll":
-            continue
-        ability = _named(duel, seat, chosen)
-        settled = yield from _let_through(duel, seat, roll, ability)
+        rolling = chosen == "roll"
+        if not rolling:
+            ability = _named(duel, seat, chosen)
+            settled = yield from _let_through(duel, seat, roll, ability)
     close_roll(duel)
     return ability, roll.faces
 
@@ -102,7 +109,7 @@ def _let_through(duel: Duel, seat: int, roll: DiceRoll, ability: Ability | None)
     duel.note("declared", seat, ability=title)
     yield from duel.window(
         text("prompt.respond", ability=title),
-        lambda: [opponent] if may_act(duel, opponent) else [],
+        lambda: [opponent] if may_alter(duel, opponent) else [],
     )
     return roll.altered == before
 

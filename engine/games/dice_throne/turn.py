@@ -20,7 +20,7 @@ def begin_turn(duel: Duel, seat: int) -> None:
     """Make it ``seat``'s turn."""
     duel.state.turn += 1
     duel.state.active = seat
-    duel.state.dealt = [0, 0]
+    duel.forget_sums()
     duel.enter("upkeep")
 
 

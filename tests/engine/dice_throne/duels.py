@@ -1,0 +1,169 @@
+"""A duel at a table, driven step by step: dice are named by their numbers, hands start empty."""
+
+from engine import (
+    Answer,
+    Ask,
+    Chose,
+    Entered,
+    Interrupted,
+    Kept,
+    Message,
+    Passed,
+    Rolled,
+    SetCounter,
+    SetDie,
+    Setup,
+    Stopped,
+    Table,
+    Window,
+)
+
+__all__ = ["BARBARIAN", "MOON_ELF", "DuelTable", "keys_in"]
+
+BARBARIAN, MOON_ELF = "barbarian", "moon-elf"
+
+
+class DuelTable:
+    """A table with two heroes; seat 0 begins, and stands in its Main (1) phase."""
+
+    def __init__(self, first: str = BARBARIAN, second: str = MOON_ELF) -> None:
+        self.table = Table(None, Setup("dice-throne", 2), clock=lambda: 0.0)
+        self.table.put(Chose(first), by=0)
+        self.table.put(Chose(second), by=1)
+        self.table.put(Rolled(("6",)), by=0)
+        self.table.put(Rolled(("1",)), by=1)
+        self.set(0, hand=0)
+        self.set(1, hand=0)
+
+    @property
+    def seat(self) -> int:
+        """The first seat that is awaited."""
+        return self.table.view(None).awaited[0]
+
+    @property
+    def ask(self) -> Ask:
+        """What the first awaited seat is asked."""
+        ask = self.table.view(self.seat).ask
+        assert ask is not None
+        return ask
+
+    @property
+    def asked(self) -> str:
+        """The key of what is asked, without the game's name."""
+        prompt = self.table.view(None).prompt
+        assert prompt is not None
+        return prompt.key.removeprefix("dice-throne.prompt.")
+
+    @property
+    def phase(self) -> str:
+        """The present phase."""
+        return self.table.view(None).stage.phase
+
+    @property
+    def dice(self) -> str:
+        """The numbers of the dice on the table."""
+        return " ".join(die.face[0] for die in self.table.view(None).dice)
+
+    def put(self, answer: Answer, by: int | None = None) -> None:
+        """Answer what is asked."""
+        self.table.put(answer, by=by)
+
+    def choose(self, *options: str) -> None:
+        """Choose one option after the other."""
+        for option in options:
+            self.put(Chose(option))
+
+    def roll(self, *rolls: str) -> None:
+        """Roll dice showing the numbers named, one roll after the other."""
+        for numbers in rolls:
+            self.put(Rolled(tuple(numbers.split())))
+
+    def keep(self, *dice: int) -> None:
+        """Keep the dice at these positions."""
+        self.put(Kept(dice))
+
+    def stop(self) -> None:
+        """Use no more roll attempts."""
+        self.put(Stopped())
+
+    def enter(self, amount: int) -> None:
+        """Enter a number."""
+        self.put(Entered(amount))
+
+    def let_pass(self, *prompts: str) -> None:
+        """Let everybody pass the windows that open, or only those that ask ``prompts``."""
+        while self.table.view(None).awaited and isinstance(self.ask, Window):
+            if prompts and self.asked not in prompts:
+                return
+            self.put(Passed(), self.seat)
+
+    def play(self, card: str, by: int, *options: str) -> None:
+        """Give ``by`` a card and what it costs, play it, and choose what it asks."""
+        blocked = self.blocked(f"card.{card}", by)
+        if self.get("hand", by) == 0 and blocked in ("refusal.no-card", "refusal.cp"):
+            self.set(by, hand=1, cp=max(self.get("cp", by), 4))
+        self.put(Interrupted(f"card.{card}"), by)
+        self.choose(*options)
+
+    def spend(self, token: str, by: int, die: str) -> None:
+        """Spend a token, whose die shows the number named."""
+        self.put(Interrupted(f"spend.{token}"), by)
+        self.roll(die)
+        self.let_pass("altered")
+
+    def blocked(self, action: str, by: int) -> str | None:
+        """Return the key of why an action is not allowed, without the game's name."""
+        option = next(each for each in self.table.view(by).actions if each.id == action)
+        return None if option.blocked is None else option.blocked.key.removeprefix("dice-throne.")
+
+    def set(self, seat: int, **counters: int) -> None:
+        """Set counters; an underscore stands for the dot in ``token_stun``."""
+        for name, value in counters.items():
+            counter = name.replace("_", ".", 1).replace("_", "-")
+            self.table.correct(SetCounter(seat, counter, value), by=None)
+
+    def set_die(self, die: int, face: str) -> None:
+        """Set a die."""
+        self.table.correct(SetDie(die, face), by=None)
+
+    def get(self, counter: str, seat: int) -> int:
+        """Return a counter's value."""
+        counters = self.table.view(None).seats[seat].counters
+        return next(each.value for each in counters if each.id == counter)
+
+    def tokens(self, seat: int) -> dict[str, int]:
+        """Return the status effects on a board."""
+        return {
+            each.id.removeprefix("token."): each.value
+            for each in self.table.view(None).seats[seat].counters
+            if each.id.startswith("token.") and each.value
+        }
+
+    def facts(self) -> list[str]:
+        """Return the keys of all facts so far, without the game's name."""
+        log = self.table.view(None).log
+        return [fact.key.removeprefix("dice-throne.fact.") for row in log for fact in row.facts]
+
+    def options(self) -> dict[str, bool]:
+        """Return the ids of what may be chosen, and whether the rules allow it."""
+        return {option.id: option.blocked is None for option in getattr(self.ask, "options", ())}
+
+    def declare(self, dice: str, ability: str) -> None:
+        """Go to the Offensive Roll phase, roll these dice at once and activate an ability."""
+        self.choose("end")
+        self.roll(dice)
+        self.stop()
+        self.choose(f"ability.{ability}")
+
+    def end_turn(self) -> None:
+        """From Main (1): roll nothing of use, activate nothing, end the turn."""
+        self.choose("end")
+        self.roll("1 1 2 4 4")
+        self.stop()
+        self.choose("none", "end")
+
+
+def keys_in(message: Message) -> set[str]:
+    """Return the keys of a message and of all messages in it."""
+    inner = (each for each in message.params.values() if isinstance(each, Message))
+    return {message.key}.union(*map(keys_in, inner))

@@ -1,0 +1,300 @@
+"""The roll phases: attempts, declaring, defending, applying."""
+
+import pytest
+
+from engine import Roll
+from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, DuelTable
+
+NO_DEFENCE = "1 4 6 6 6"
+
+
+def offence(duel: DuelTable) -> Roll:
+    """Return the roll that is asked for."""
+    ask = duel.ask
+    assert isinstance(ask, Roll)
+    return ask
+
+
+def test_three_attempts_with_dice_kept() -> None:
+    """DT-015: all dice first, then any number of them twice; kept dice may be picked up again."""
+    duel = DuelTable()
+    duel.choose("end")
+    assert (offence(duel).attempt, offence(duel).attempts, offence(duel).may_stop) == (1, 3, False)
+    duel.roll("1 1 6 6 4")
+    duel.keep(2, 3)
+    duel.roll("6 5 6")
+    assert duel.dice == "6 5 6 6 6"
+    duel.keep(0, 2)
+    duel.roll("1 2 3")
+    assert duel.dice == "6 1 6 2 3"
+    assert duel.asked == "ability"
+    assert "roll" not in duel.options()
+
+
+def test_only_what_the_dice_show_can_be_activated() -> None:
+    """DT-016: abilities whose requirement is not met are blocked; none may be chosen."""
+    duel = DuelTable()
+    duel.choose("end")
+    duel.roll("1 2 3 4 4")
+    duel.stop()
+    allowed = [option for option, free in duel.options().items() if free]
+    assert allowed == ["ability.mighty-blow", "ability.smack", "none", "roll"]
+
+
+def test_activating_is_optional() -> None:
+    """DT-050: with none, the turn goes on in Main (2)."""
+    duel = DuelTable()
+    duel.choose("end")
+    duel.roll("1 2 3 4 4")
+    duel.stop()
+    duel.choose("none")
+    assert (duel.phase, duel.get("health", 1)) == ("main-2", 50)
+
+
+def test_until_declared_the_roller_may_roll_on() -> None:
+    """DT-015: having stopped is no declaration; attempts left may still be used."""
+    duel = DuelTable()
+    duel.choose("end")
+    duel.roll("1 1 6 6 4")
+    duel.stop()
+    duel.choose("roll")
+    assert offence(duel).attempt == 2
+
+
+def test_the_opponent_may_let_it_through() -> None:
+    """DT-017: whoever could alter dice is asked after the declaration; passing lets it through."""
+    duel = DuelTable()
+    duel.set(1, hand=1, cp=2)
+    duel.declare("1 2 3 6 4", "smack")
+    assert (duel.asked, duel.seat) == ("respond", 1)
+    duel.let_pass()
+    assert duel.asked == "defence"
+
+
+def test_nobody_is_asked_who_could_not_alter() -> None:
+    """DT-017: without a card or CP no card that alters dice can be played: no window opens."""
+    for hand, cp in ((0, 5), (3, 0)):
+        duel = DuelTable()
+        duel.set(1, hand=hand, cp=cp)
+        duel.declare("1 2 3 6 4", "smack")
+        assert duel.asked == "defence"
+
+
+def test_altered_dice_let_the_roller_choose_again() -> None:
+    """DT-018, E-9: the declared ability became impossible; another one may be declared."""
+    duel = DuelTable()
+    duel.set(1, hand=1, cp=2)
+    duel.declare("1 2 3 4 6", "mighty-blow")
+    duel.play("so-wild", 1, "die.3", "3-sword")
+    assert duel.asked == "ability"
+    assert duel.options()["ability.mighty-blow"] is False
+    duel.choose("ability.smack")
+    duel.roll(NO_DEFENCE)
+    assert duel.get("health", 1) == 50 - 6
+
+
+def test_altered_dice_bring_back_unused_attempts() -> None:
+    """DT-018, E-8: after the dice were altered, attempts left may be used."""
+    duel = DuelTable()
+    duel.set(1, hand=1, cp=2)
+    duel.declare("1 2 3 4 6", "mighty-blow")
+    duel.play("so-wild", 1, "die.3", "3-sword")
+    duel.choose("roll")
+    assert offence(duel).attempt == 2
+
+
+def test_entangle_costs_one_attempt() -> None:
+    """E-15: two attempts instead of three; the token is gone when the roll phase ends."""
+    duel = DuelTable()
+    duel.set(0, token_entangle=1)
+    duel.choose("end")
+    assert offence(duel).attempts == 2
+    duel.roll("1 2 4 4 6", "1 2 4 4 6")
+    assert duel.tokens(0) == {"entangle": 1}
+    duel.choose("none")
+    assert duel.tokens(0) == {}
+
+
+@pytest.mark.parametrize("die, health", [("1", 50), ("2", 50), ("3", 46), ("6", 46)])
+def test_blind(die: str, health: int) -> None:
+    """Blind: after declaring it is removed and rolled for; on 1-2 the phase has no effect."""
+    duel = DuelTable()
+    duel.set(0, token_blind=1)
+    duel.declare("1 2 3 6 4", "smack")
+    duel.roll(die)
+    if duel.phase == "defensive-roll":
+        duel.roll(NO_DEFENCE)
+    assert (duel.get("health", 1), duel.tokens(0), duel.phase) == (health, {}, "main-2")
+
+
+def test_blind_goes_without_a_roll_when_nothing_was_activated() -> None:
+    """Blind ends with the Offensive Roll phase even if nothing could fail."""
+    duel = DuelTable()
+    duel.set(0, token_blind=1)
+    duel.choose("end")
+    duel.roll("1 2 3 6 4")
+    duel.stop()
+    duel.choose("none")
+    assert (duel.tokens(0), duel.phase) == ({}, "main-2")
+
+
+def test_stun_forbids_defence_and_strikes_again() -> None:
+    """E-14: the stunned player does nothing; then comes one more Offensive Roll phase."""
+    duel = DuelTable()
+    duel.set(1, hand=3, cp=5, token_evasive=2)
+    duel.declare("6 6 6 6 1", "crit-bash")
+    duel.let_pass()
+    assert (duel.phase, duel.asked, duel.seat) == ("offensive-roll", "offensive", 0)
+    assert (duel.get("health", 1), duel.tokens(1)) == (45, {"evasive": 2})
+    duel.roll("1 2 3 6 4")
+    duel.stop()
+    duel.choose("ability.smack")
+    duel.let_pass()
+    assert duel.asked == "defence"
+
+
+def test_a_stunned_player_may_not_act() -> None:
+    """Stun: no card and no token, with the reason said."""
+    duel = DuelTable()
+    duel.set(0, hand=1)
+    duel.set(1, hand=3, cp=5, token_evasive=2)
+    duel.declare("6 6 6 6 1", "crit-bash")
+    duel.let_pass("respond")
+    assert (duel.asked, duel.table.view(None).awaited) == ("last", (0,))
+    assert duel.blocked("card.double-up", 1) == "refusal.stunned"
+    assert duel.blocked("spend.evasive", 1) == "refusal.stunned"
+
+
+def test_an_ultimate_freezes_the_opponent() -> None:
+    """DT-054, E-4: from its activation the opponent can do nothing, not even with Evasive."""
+    duel = DuelTable(MOON_ELF, MOON_ELF)
+    duel.set(0, hand=1)
+    duel.set(1, hand=3, cp=5, token_evasive=2)
+    duel.declare("6 6 6 6 6", "lunar-eclipse")
+    duel.let_pass("respond")
+    assert (duel.phase, duel.table.view(None).awaited) == ("defensive-roll", (0,))
+    assert duel.blocked("spend.evasive", 1) == "refusal.ultimate"
+    assert duel.blocked("card.not-this-time", 1) == "refusal.ultimate"
+    duel.let_pass()
+    assert (duel.phase, duel.get("health", 1)) == ("main-2", 50 - 14)
+    assert duel.blocked("card.double-up", 1) is None
+
+
+def test_an_ultimate_can_be_boosted() -> None:
+    """DT-054: an attack modifier adds ultimate damage."""
+    duel = DuelTable()
+    duel.set(0, hand=1, cp=2)
+    duel.declare("6 6 6 6 6", "rage")
+    duel.play("get-some", 0)
+    duel.roll("1 1 1 6 6")
+    duel.let_pass()
+    assert duel.get("health", 1) == 50 - 18
+
+
+def test_an_ultimate_may_be_answered_before_it_is_activated() -> None:
+    """DT-054: the dice may be altered after the declaration, and the ultimate is gone."""
+    duel = DuelTable()
+    duel.set(1, hand=1, cp=2)
+    duel.declare("6 6 6 6 6", "rage")
+    duel.play("tip-it", 1, "die.0.5")
+    duel.let_pass()
+    assert duel.options()["ability.rage"] is False
+    assert duel.options()["ability.crit-bash"] is True
+
+
+@pytest.mark.parametrize(
+    "dice, ability",
+    [("1 2 6 6 4", "sturdy-blow"), ("6 6 6 6 6", "rage"), ("6 6 6 6 1", "crit-bash")],
+)
+def test_no_defence_against(dice: str, ability: str) -> None:
+    """DT-051: undefendable damage and ultimates are not defended."""
+    duel = DuelTable()
+    duel.declare(dice, ability)
+    assert duel.seat == 0
+
+
+def test_defending_is_optional() -> None:
+    """DT-024, step 2: the defender may do without."""
+    duel = DuelTable()
+    duel.declare("1 2 3 6 4", "smack")
+    duel.stop()
+    assert (duel.get("health", 1), duel.phase) == (46, "main-2")
+
+
+def test_defence_dice_may_be_altered() -> None:
+    """DT-052: the defence is rolled once, and cards may alter it before it counts."""
+    duel = DuelTable()
+    duel.set(1, hand=1, cp=2)
+    duel.declare("1 2 3 6 4", "smack")
+    duel.let_pass()
+    duel.roll("4 1 6 6 6")
+    assert duel.asked == "altered"
+    duel.play("so-wild", 1, "die.2", "5-foot")
+    duel.let_pass()
+    assert duel.get("health", 1) == 48
+
+
+def test_an_attack_lands_before_it_is_defended() -> None:
+    """DT-024, step 1: what the attack inflicts lies there before the defender rolls."""
+    duel = DuelTable(MOON_ELF, BARBARIAN)
+    duel.declare("1 2 3 4 4", "entangling-shot")
+    assert (duel.asked, duel.tokens(1)) == ("defence", {"entangle": 1})
+
+
+def test_targeted_raises_every_attack_and_stays() -> None:
+    """Targeted: +2 on each attack; it is persistent."""
+    duel = DuelTable()
+    duel.set(1, token_targeted=1)
+    duel.declare("1 2 3 6 4", "smack")
+    duel.roll(NO_DEFENCE)
+    assert (duel.get("health", 1), duel.tokens(1)) == (44, {"targeted": 1})
+
+
+def test_damage_and_healing_are_applied_together() -> None:
+    """T-23: with 3 health, 5 damage and 4 healing the defender survives with 2."""
+    duel = DuelTable(MOON_ELF, BARBARIAN)
+    duel.set(1, health=3)
+    duel.declare("1 2 3 3 6", "longbow")
+    duel.roll("4 4 1")
+    assert duel.get("health", 1) == 2
+
+
+def test_healing_stops_ten_above_the_start() -> None:
+    """T-14, DT-032, E-2: 58 and 5 more are 60."""
+    duel = DuelTable()
+    duel.set(0, health=58, upgrade_fortitude=1)
+    duel.declare("4 4 5 1 1", "fortitude")
+    assert duel.get("health", 0) == 60
+
+
+def test_victory() -> None:
+    """DT-030, DT-034: whose health becomes 0 is defeated; nobody is asked any more."""
+    duel = DuelTable()
+    duel.set(1, health=4)
+    duel.declare("1 2 3 6 4", "smack")
+    duel.roll(NO_DEFENCE)
+    view = duel.table.view(None)
+    assert view.outcome is not None
+    assert (view.outcome.winners, view.stage.phase, view.awaited) == ((0,), "over", ())
+    assert duel.get("health", 1) == 0
+
+
+def test_draw() -> None:
+    """T-22, DT-031, E-5: the defence kills the attacker in the same moment."""
+    duel = DuelTable()
+    duel.set(0, health=1)
+    duel.set(1, health=4)
+    duel.declare("1 2 3 6 4", "smack")
+    duel.roll("1 1 6 6 6")
+    outcome = duel.table.view(None).outcome
+    assert outcome is not None
+    assert outcome.winners == ()
+
+
+def test_the_sum_is_shown_as_a_receipt() -> None:
+    """Base, each plus and minus with its cause, and the result stand in the log."""
+    duel = DuelTable()
+    duel.set(1, token_targeted=1)
+    duel.declare("1 2 3 6 4", "smack")
+    duel.roll("4 4 6 6 6")
+    assert duel.facts()[-4:] == ["sum-base", "sum-plus", "sum-minus", "sum"]

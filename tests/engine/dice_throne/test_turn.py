@@ -1,0 +1,199 @@
+"""Set-up and the phases of a turn in which nobody is attacked."""
+
+import pytest
+
+from engine import Choose, Chose, IllegalAnswerError, Rolled, Setup, SetupError, Table
+from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, DuelTable
+
+
+def test_set_up() -> None:
+    """DT-003 to DT-005: 50 health, 2 CP and 4 cards each, and the heroes that were chosen."""
+    table = Table(None, Setup("dice-throne", 2))
+    table.put(Chose(MOON_ELF), by=1)
+    table.put(Chose(BARBARIAN), by=0)
+    for seat, hero in enumerate((BARBARIAN, MOON_ELF)):
+        view = table.view(None).seats[seat]
+        assert view.role is not None
+        assert view.role.key == f"dice-throne.hero.{hero}"
+        assert [counter.value for counter in view.counters[:3]] == [50, 2, 4]
+
+
+def test_the_higher_die_begins() -> None:
+    """DT-006: each rolls one die of its own hero, and the higher number begins."""
+    table = Table(None, Setup("dice-throne", 2))
+    for seat, hero in enumerate((BARBARIAN, MOON_ELF)):
+        table.put(Chose(hero), by=seat)
+    table.put(Rolled(("4-life",)), by=0)
+    table.put(Rolled(("5-foot",)), by=1)
+    assert (table.view(None).stage.turn, table.view(None).stage.seat) == (1, 1)
+
+
+def test_a_tie_is_rolled_again() -> None:
+    """DT-006: two equal dice decide nothing."""
+    table = Table(None, Setup("dice-throne", 2))
+    for seat in (0, 1):
+        table.put(Chose(BARBARIAN), by=seat)
+    for first, second in (("3", "3"), ("5", "2")):
+        assert table.view(None).stage.turn == 0
+        table.put(Rolled((first,)), by=0)
+        table.put(Rolled((second,)), by=1)
+    assert table.view(None).stage.seat == 0
+
+
+def test_there_are_no_options() -> None:
+    """A table option that the game does not have is refused by name."""
+    with pytest.raises(SetupError, match="house"):
+        Table(None, Setup("dice-throne", 2, {"house": "rules"}))
+
+
+def test_the_start_player_has_no_first_income() -> None:
+    """T-20, DT-011: nothing in the first turn; 1 CP and 1 card in each turn after it."""
+    duel = DuelTable()
+    assert (duel.get("cp", 0), duel.get("hand", 0)) == (2, 0)
+    duel.end_turn()
+    assert (duel.get("cp", 1), duel.get("hand", 1)) == (3, 1)
+    duel.set(1, hand=0)
+    duel.end_turn()
+    assert (duel.get("cp", 0), duel.get("hand", 0)) == (3, 1)
+
+
+def test_combat_points_stop_at_fifteen() -> None:
+    """T-13, DT-012, E-1: at 15 CP a card is sold for nothing, and gone all the same."""
+    duel = DuelTable()
+    duel.set(0, cp=15, hand=2)
+    duel.choose("sell")
+    assert (duel.get("cp", 0), duel.get("hand", 0)) == (15, 1)
+
+
+def test_selling_gives_one_cp() -> None:
+    """DT-014: a card for 1 CP, in both main phases, as often as there are cards."""
+    duel = DuelTable()
+    duel.set(0, hand=2)
+    duel.choose("sell")
+    assert (duel.get("cp", 0), duel.get("hand", 0)) == (3, 1)
+    duel.choose("end")
+    duel.roll("1 1 2 4 4")
+    duel.stop()
+    duel.choose("none", "sell")
+    assert (duel.phase, duel.get("cp", 0), duel.get("hand", 0)) == ("main-2", 4, 0)
+    assert duel.options()["sell"] is False
+
+
+def test_upgrading_costs_the_difference() -> None:
+    """T-18, DT-072: Smack I to III costs 3; I to II costs 2, and from there III costs 1."""
+    duel = DuelTable()
+    duel.set(0, cp=10, hand=3)
+    duel.choose("upgrade.smack.2")
+    assert (duel.get("cp", 0), duel.get("hand", 0), duel.get("upgrade.smack", 0)) == (8, 2, 1)
+    duel.choose("upgrade.smack.3")
+    assert (duel.get("cp", 0), duel.get("hand", 0), duel.get("upgrade.smack", 0)) == (7, 1, 2)
+    other = DuelTable()
+    other.set(0, cp=10, hand=1)
+    other.choose("upgrade.smack.3")
+    assert (other.get("cp", 0), other.get("hand", 0), other.get("upgrade.smack", 0)) == (7, 0, 2)
+
+
+PRICES = {
+    BARBARIAN: {
+        "smack": (2, 3),
+        "sturdy-blow": (1, 2),
+        "mighty-blow": (2,),
+        "crit-bash": (2,),
+        "fortitude": (2,),
+        "overpower": (2,),
+        "reckless": (2,),
+        "thick-skin": (3,),
+    },
+    MOON_ELF: {
+        "longbow": (2, 3),
+        "demising-shot": (2,),
+        "covered-shot": (2,),
+        "exploding-arrow": (2, 3),
+        "entangling-shot": (2,),
+        "blinding-shot": (2,),
+        "eclipse": (2,),
+        "missed-me": (3,),
+    },
+}
+
+
+@pytest.mark.parametrize("hero", PRICES)
+def test_the_prices_of_all_upgrades(hero: str) -> None:
+    """Sections 7.1 and 7.2: what each upgrade card costs, and that there are no others."""
+    duel = DuelTable(hero)
+    ask = duel.ask
+    assert isinstance(ask, Choose)
+    offered = {
+        option.id: option.detail.params["cost"]
+        for option in ask.options
+        if option.id.startswith("upgrade.") and option.detail is not None
+    }
+    assert offered == {
+        f"upgrade.{ability}.{level}": cost
+        for ability, costs in PRICES[hero].items()
+        for level, cost in enumerate(costs, 2)
+    }
+
+
+def test_what_cannot_be_paid_is_blocked() -> None:
+    """DT-075: a card that costs more than there is, is refused with both numbers."""
+    duel = DuelTable()
+    duel.set(0, cp=1, hand=1)
+    with pytest.raises(IllegalAnswerError) as refusal:
+        duel.choose("upgrade.smack.2")
+    reason = refusal.value.reason.params["reason"]
+    assert getattr(reason, "params", None) == {"cost": 2, "cp": 1}
+
+
+def test_a_referee_may_force_what_is_blocked() -> None:
+    """A forced upgrade without CP and cards takes what there is, and is done."""
+    duel = DuelTable()
+    duel.set(0, cp=1)
+    duel.table.put(Chose("upgrade.smack.3"), by=1, forced="we agreed on it")
+    assert (duel.get("cp", 0), duel.get("hand", 0), duel.get("upgrade.smack", 0)) == (0, 0, 2)
+
+
+def test_an_upgrade_is_noted_on_the_board() -> None:
+    """An upgraded ability is among what stands beside a seat."""
+    duel = DuelTable()
+    duel.set(0, upgrade_thick_skin=1)
+    (note,) = duel.table.view(None).seats[0].notes
+    assert note.params["level"] == "II"
+
+
+def test_the_hand_is_sold_down_to_six_at_the_end_only() -> None:
+    """T-19, DT-026: nine cards may be held until the Discard phase; three are sold there."""
+    duel = DuelTable()
+    duel.set(0, hand=9)
+    duel.end_turn()
+    assert (duel.phase, duel.get("hand", 0)) == ("discard", 9)
+    duel.choose("sell")
+    assert (duel.get("hand", 0), duel.get("cp", 0)) == (6, 5)
+    assert duel.table.view(None).stage.turn == 2
+
+
+def test_the_phases_of_a_turn() -> None:
+    """Section 1.2: the phases in their order, as far as something is asked in them."""
+    duel = DuelTable()
+    seen = [duel.phase]
+    duel.choose("end")
+    seen.append(duel.phase)
+    duel.roll("1 2 3 6 4")
+    duel.stop()
+    duel.choose("ability.smack")
+    seen.append(duel.phase)
+    duel.roll("1 4 6 6 6")
+    seen.append(duel.phase)
+    assert seen == ["main-1", "offensive-roll", "defensive-roll", "main-2"]
+
+
+def test_concussion_skips_one_income() -> None:
+    """Concussion: no income in the next Income phase, then the token is gone."""
+    duel = DuelTable()
+    duel.set(1, token_concussion=1)
+    duel.end_turn()
+    assert (duel.get("cp", 1), duel.get("hand", 1), duel.tokens(1)) == (2, 0, {})
+    duel.end_turn()
+    duel.set(0, hand=0)
+    duel.end_turn()
+    assert (duel.get("cp", 1), duel.get("hand", 1)) == (3, 1)

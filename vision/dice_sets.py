@@ -12,7 +12,7 @@ from vision.errors import DiceSetError
 from vision.faces import SIDE, contrast
 from vision.frames import Frame
 from vision.icons import icon_bank
-from vision.matching import Match, views
+from vision.matching import Match
 from vision.pips import PATTERNS, pip_bank
 from vision.trays import Mount
 
@@ -64,7 +64,7 @@ class DiceSet:
 
 
 def _match_pips(picture: Frame) -> Match:
-    return pip_bank().match(views(contrast(picture)))
+    return pip_bank().match(contrast(picture))
 
 
 def _facts(folder: Path) -> dict[str, dict[str, list[str]]]:

@@ -6,20 +6,26 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.faces import FACE, MARGIN
+from vision.faces import inner
 from vision.find import UNIT, Candidate, Found
 from vision.frames import Frame
 from vision.matching import Match
 
-__all__ = ["Sight", "doubt_of", "is_die", "unexplained"]
+__all__ = ["Sight", "doubt_of", "is_die", "is_side_of", "unexplained"]
 
-LEAST_LIKENESS, LEAST_EDGES = 0.55, 0.4
+LEAST_LIKENESS, LEAST_EDGES = 0.55, 0.5
 """Below either nothing of a die is seen."""
 LEAST_WORTH = 0.42
 """Below this product of both neither is."""
 
-SURE_LIKENESS, SURE_MARGIN, SURE_EDGES = 0.72, 0.2, 0.6
+FAINT_WORTH, CLEAR_WORTH, SIDES_END = 0.6, 0.75, 1.15
+"""What is fainter, within so many edges of what is clearer, is the side of the clearer die."""
+
+SURE_LIKENESS, SURE_MARGIN, SURE_EDGES = 0.72, 0.35, 0.6
 """From all three on, a face is sure."""
+
+SURE_SKEW = 1.25
+"""A face on the floor is a square; one this much longer one way leans."""
 
 BLOWN = 0.2
 """Share of a face's pixels at full white that hides what is printed."""
@@ -48,6 +54,13 @@ def is_die(sight: Sight) -> bool:
     )
 
 
+def is_side_of(candidate: Candidate, worth: float, clear: Sight) -> bool:
+    """Whether a faint candidate beside a clear die is that die's side, seen aslant."""
+    (x, y), (other_x, other_y) = candidate.place, clear.candidate.place
+    near = np.hypot(x - other_x, y - other_y) < SIDES_END * clear.candidate.size
+    return bool(near and clear.worth > CLEAR_WORTH and worth < FAINT_WORTH)
+
+
 def doubt_of(sight: Sight) -> tuple[str | None, float]:
     """Why a die is doubtful, or None; and how sure its face is, 0 to 1."""
     match, edges = sight.match, sight.candidate.edges
@@ -55,12 +68,14 @@ def doubt_of(sight: Sight) -> tuple[str | None, float]:
         _rise(match.likeness, SURE_LIKENESS),
         _rise(match.margin, SURE_MARGIN),
         _rise(edges, SURE_EDGES),
+        _rise(SURE_SKEW, match.skew),
     )
     if confidence >= 0.5:
         return None, confidence
-    inner = sight.picture[MARGIN : MARGIN + FACE, MARGIN : MARGIN + FACE]
-    if float(np.mean(inner.min(axis=2) >= 250)) > BLOWN:
+    if float(np.mean(inner(sight.picture).min(axis=2) >= 250)) > BLOWN:
         return "glare", confidence
+    if match.skew > SURE_SKEW:
+        return "cocked", confidence
     if edges < SURE_EDGES:
         return "half hidden", confidence
     return "unknown face", confidence
@@ -68,8 +83,11 @@ def doubt_of(sight: Sight) -> tuple[str | None, float]:
 
 def unexplained(found: Found, dice: Sequence[Candidate]) -> list[Candidate]:
     """Squares around whatever is as large and as sharp as a die, but was read as none."""
-    rest = (found.strange > 4.0) & found.plan.floor
-    left = rest.astype(np.uint8)
+    reach = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (UNIT, UNIT))
+    floor = np.pad(found.plan.floor.astype(np.uint8), 1)
+    floor = np.asarray(cv2.erode(floor, reach, borderValue=0))[1:-1, 1:-1]
+    lit = found.plan.picture.min(axis=2) >= 245
+    left = ((found.strange > 5.0) & ~lit).astype(np.uint8) * floor.astype(np.uint8)
     for die in dice:
         x, y = round(die.place[0]), round(die.place[1])
         cv2.circle(left, (x, y), round(1.05 * die.size), (0,), -1)

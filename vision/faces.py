@@ -6,11 +6,11 @@ import numpy.typing as npt
 
 from vision.frames import Frame
 
-__all__ = ["FACE", "MARGIN", "SIDE", "contrast", "upright"]
+__all__ = ["FACE", "MARGIN", "SIDE", "contrast", "inner", "upright"]
 
-FACE = 40
-"""px; the face's edge in an upright picture."""
-MARGIN = 6
+FACE = 48
+"""px; the face's edge in an upright picture: a numeral in the corner has about eight."""
+MARGIN = 8
 """px shown around the face, so that a face found a little off can be moved into place."""
 SIDE = FACE + 2 * MARGIN
 
@@ -31,14 +31,20 @@ def upright(frame: Frame, corners: npt.NDArray[np.float64]) -> Frame:
     return np.asarray(picture, dtype=np.uint8)
 
 
-def contrast(picture: Frame) -> npt.NDArray[np.float32]:
-    """The one grey picture (SIDE, SIDE) in which the face's two colours differ most.
+def inner(picture: Frame, rim: int = 0) -> Frame:
+    """The face alone, without the margin around it and without a rim of pixels."""
+    low, high = MARGIN + rim, MARGIN + FACE - rim
+    return picture[low:high, low:high]
 
-    It is the first principal component of the face's colours: red pips on a blue die and glints
-    aside, what is printed and what it is printed on are its ends. Its sign means nothing.
+
+def contrast(picture: Frame) -> npt.NDArray[np.float32]:
+    """The one grey picture (SIDE, SIDE, 1) in which the face's two colours differ most.
+
+    It is the first principal component of the face's colours: what is printed and what it is
+    printed on are its ends. Its sign means nothing.
     """
     colours = picture.astype(np.float32)
-    inner = colours[MARGIN + 4 : -MARGIN - 4, MARGIN + 4 : -MARGIN - 4].reshape(-1, 3)
-    middle = inner.mean(axis=0)
-    _, axes = np.linalg.eigh(np.cov((inner - middle).T))
-    return np.asarray((colours - middle) @ axes[:, -1].astype(np.float32), dtype=np.float32)
+    face = inner(picture, rim=5).reshape(-1, 3).astype(np.float32)
+    middle = face.mean(axis=0)
+    _, axes = np.linalg.eigh(np.cov((face - middle).T))
+    return np.asarray((colours - middle) @ axes[:, -1:].astype(np.float32), dtype=np.float32)

@@ -27,6 +27,9 @@ UNIT = 20
 STRANGE = 3.0
 """Standard deviations from the floor's colours at which a pixel may be a die's."""
 
+LEAST_EDGES = 0.5
+"""Below this a square is made of chance."""
+
 GRID = 2
 """Plan pixels between the centres tried."""
 
@@ -72,7 +75,7 @@ def find(frame: Frame, tray: Tray | None, mount: Mount, die_px: float) -> Found:
     fine = edge_field(plan.picture, blur=0.6, spread=1, half=2.5)
     fitted = squares.fit(fine, tried, reach=(0.08, 0.05, 0.08))
     corners = plan.in_frame(squares.corners_of(fitted))
-    order = np.argsort(-fitted.score)
+    order = [k for k in np.argsort(-fitted.score) if fitted.score[k] >= LEAST_EDGES]
     candidates = tuple(
         Candidate(
             corners[k],
@@ -91,7 +94,7 @@ def _centres(plan: Plan, strange: Field, edges: EdgeField, mount: Mount) -> npt.
     busy = cv2.blur(edges.strength, box)
     usual = float(np.median(busy[plan.floor])) if plan.floor.any() else 0.0
     covered = cv2.blur((strange > STRANGE).astype(np.float32), box)
-    may_be = (busy > 0.12) & ((covered > 0.25) | (busy > 2.0 * usual + 0.05))
+    may_be = (busy > 0.18) & ((covered > 0.25) | (busy > 2.0 * usual + 0.05))
     may_be &= _within_reach(plan.floor, mount)
     ys, xs = np.nonzero(may_be[::GRID, ::GRID])
     return np.stack([xs * GRID, ys * GRID], axis=1)

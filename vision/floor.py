@@ -38,10 +38,20 @@ def strangeness(picture: Frame, floor: Mask) -> Field:
         spread = _spread(rest, weights)
         distance = np.sqrt(np.sum((rest / spread) ** 2, axis=1))
         weights = np.exp(-0.5 * (distance / 2.0) ** 2)
-    grid_x, grid_y = np.meshgrid(np.arange(width) / width, np.arange(height) / height)
-    smooth = (_terms(grid_x.ravel(), grid_y.ravel()) @ surface).reshape(height, width, 3)
-    scaled = (lab - smooth.astype(np.float32)) / spread.astype(np.float32)
-    return np.asarray(np.sqrt(np.sum(scaled**2, axis=2)), dtype=np.float32)
+    square = np.zeros(floor.shape, dtype=np.float32)
+    for channel in range(3):
+        smooth = _spread_out(surface[:, channel], width, height)
+        square += ((lab[..., channel] - smooth) / np.float32(spread[channel])) ** 2
+    return np.asarray(np.sqrt(square), dtype=np.float32)
+
+
+def _spread_out(surface: npt.NDArray[np.float64], width: int, height: int) -> Field:
+    """The fitted surface at every pixel, row by column."""
+    x = (np.arange(width, dtype=np.float32) / width - 0.5)[None, :]
+    y = (np.arange(height, dtype=np.float32) / height - 0.5)[:, None]
+    level, right, down, twist, across, along = surface.astype(np.float32)
+    flat = (level + right * x + across * x * x) + (down * y + along * y * y)
+    return np.asarray(flat + twist * x * y, dtype=np.float32)
 
 
 def _terms(x: npt.NDArray[np.float64], y: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:

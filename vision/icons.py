@@ -7,11 +7,12 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.faces import FACE, MARGIN
+from vision.faces import FACE, MARGIN, SIDE, inner
 from vision.frames import Frame
-from vision.matching import Bank, Match, level, views
+from vision.levelling import level
+from vision.matching import Bank, Match
 
-__all__ = ["IconBank", "align", "coloured", "icon_bank"]
+__all__ = ["IconBank", "align", "coloured", "icon_bank", "printed"]
 
 Numbers = npt.NDArray[np.float32]
 
@@ -36,16 +37,27 @@ class IconBank:
 
     def match(self, picture: Frame) -> Match:
         """The face that explains an upright picture best."""
-        seen = views(coloured(picture))
-        if self.blank is None or seen.contrast > self.faint:
-            return self.bank.match(seen)
-        plain = float(np.clip(1.0 - seen.contrast / self.faint, 0.0, 1.0))
+        shown = printed(picture)
+        if self.blank is None or shown > self.faint:
+            return self.bank.match(coloured(picture))
+        plain = float(np.clip(1.0 - shown / self.faint, 0.0, 1.0))
         return Match(self.blank, 0, 0.7 + 0.3 * plain, plain, self.blank)
 
 
 def coloured(picture: Frame) -> Numbers:
     """Log colours (SIDE, SIDE, 3): in them another lamp is another level, which comparing drops."""
+    return _log(picture)
+
+
+def _log(picture: Frame) -> Numbers:
     return np.asarray(np.log(picture.astype(np.float32) + 16.0), dtype=np.float32)
+
+
+def printed(picture: Frame) -> float:
+    """How much is printed on an upright face: the spread of its log colours in even light."""
+    middle = inner(picture, rim=4)
+    rows = level(np.asarray(_log(middle)[None], dtype=np.float32))
+    return float(np.sqrt(np.mean(rows**2)))
 
 
 def align(pictures: Sequence[Frame]) -> list[Frame]:
@@ -63,14 +75,14 @@ def align(pictures: Sequence[Frame]) -> list[Frame]:
 def icon_bank(samples: Mapping[str, Sequence[Frame]]) -> IconBank:
     """Build the bank from aligned samples (SIDE, SIDE, 3) of each face."""
     strength = {
-        face: float(np.median([views(coloured(one)).contrast for one in pictures]))
+        face: float(np.median([printed(one) for one in pictures]))
         for face, pictures in samples.items()
     }
     usual = float(np.median(list(strength.values())))
     faintest = min(strength, key=lambda face: strength[face])
-    printed = [value for face, value in strength.items() if face != faintest]
-    blank = faintest if printed and strength[faintest] < EXPECTED_BLANK * min(printed) else None
-    faint = 0.5 * usual if blank is None else float(np.sqrt(strength[blank] * min(printed)))
+    others = [value for face, value in strength.items() if face != faintest]
+    blank = faintest if others and strength[faintest] < EXPECTED_BLANK * min(others) else None
+    faint = 0.5 * usual if blank is None else float(np.sqrt(strength[blank] * min(others)))
     shown = {face: list(pictures) for face, pictures in samples.items() if face != blank}
     return IconBank(_bank_of(shown), blank, faint)
 
@@ -83,22 +95,20 @@ def _bank_of(samples: Mapping[str, Sequence[Frame]]) -> Bank:
                 names.append(face)
                 quarters.append(quarter)
                 rows.append(np.rot90(design, -quarter))
-    flat = level(np.stack(rows))
-    flat /= np.maximum(np.linalg.norm(flat, axis=1, keepdims=True), 1e-3)
-    return Bank(tuple(names), tuple(quarters), flat, signed=True)
+    return Bank(tuple(names), tuple(quarters), np.stack(rows), drawn=False)
 
 
 def _designs(pictures: Sequence[Frame]) -> list[Numbers]:
     """The mean of the samples that look alike; one for each design, dice of two colours have two."""
     groups: list[list[Numbers]] = []
     for picture in pictures:
-        inner = coloured(picture)[MARGIN : MARGIN + FACE, MARGIN : MARGIN + FACE]
+        face = coloured(picture)[MARGIN : MARGIN + FACE, MARGIN : MARGIN + FACE]
         for group in groups:
-            if _alike(inner, np.mean(group, axis=0)) > CLOSE:
-                group.append(inner)
+            if _alike(face, np.mean(group, axis=0)) > CLOSE:
+                group.append(face)
                 break
         else:
-            groups.append([inner])
+            groups.append([face])
     return [np.mean(group, axis=0) for group in groups]
 
 
@@ -114,13 +124,13 @@ def _mean(pictures: Sequence[Frame]) -> Frame:
 
 
 def _moved(picture: Frame, model: Bank) -> Frame:
-    """Turn a sample by the quarters that fit the model, then shift it onto the model."""
-    match = model.match(views(coloured(picture)))
-    turned = np.ascontiguousarray(np.rot90(picture, match.quarter))
-    across, down = model.shift(views(coloured(turned)))
-    move = np.array([[1.0, 0.0, -across], [0.0, 1.0, -down]])
-    return np.asarray(
-        cv2.warpAffine(turned, move, turned.shape[1::-1], borderMode=cv2.BORDER_REPLICATE),
-        dtype=np.uint8,
+    """Turn a sample by the quarters that fit the model, then lay it onto the model."""
+    quarter = model.quarters[model.place(coloured(picture))[0].row]
+    turned = np.ascontiguousarray(np.rot90(picture, quarter))
+    move = model.place(coloured(turned))[0].move.copy()
+    move[:, 2] -= move[:, :2] @ (MARGIN, MARGIN)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    moved = cv2.warpAffine(
+        turned, move, (SIDE, SIDE), flags=flags, borderMode=cv2.BORDER_REPLICATE
     )
-
+    return np.asarray(moved, dtype=np.uint8)

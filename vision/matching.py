@@ -1,20 +1,37 @@
-"""Compares an upright face with known ones, whatever the light: the step that icons and pips share."""
+"""Compares an upright face with known ones, whatever the light: what icons and pips share.
+
+A face is first tried at small moves and zooms on a coarse picture; then the few faces that come
+near are laid onto it exactly; then the best two are compared where they differ.
+"""
 
 from dataclasses import dataclass
-from functools import cache
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.aligning import Move, Template, lay_onto, seen_through
 from vision.faces import FACE, MARGIN, SIDE
+from vision.levelling import level, unit
 
-__all__ = ["Bank", "Match", "Views", "level", "views"]
+__all__ = ["Bank", "Match", "Placed"]
 
 Numbers = npt.NDArray[np.float32]
 
-SHIFTS = (-4, -2, 0, 2, 4)
-ZOOMS = (0.92, 1.0, 1.08)
+COARSE = FACE // 2
+"""px; the face's edge in the coarse picture."""
+SHIFTS = (-2, -1, 0, 1, 2)
+ZOOMS = (0.93, 1.0, 1.07)
+HOPELESS = 0.4
+"""Coarse likeness below which nothing known is seen."""
+NEAR = 0.2
+"""Coarse likeness that a face may lack against the best and still be laid on exactly."""
+MOST = 4
+"""Faces laid on exactly, at most."""
+LEAST_APART = 0.01
+"""Two faces more alike than this are one face to any camera."""
+TELLING = 0.35
+"""Share of the greatest difference between two faces above which a pixel tells them apart."""
 
 
 @dataclass(frozen=True)
@@ -29,105 +46,186 @@ class Match:
     margin: float
     """Where the picture stands between the best face (1) and its closest rival (-1)."""
     rival: str
+    skew: float = 1.0
+    """How much longer the face is one way than the other once laid on exactly."""
 
 
 @dataclass(frozen=True)
-class Views:
-    """One face seen through every small move and zoom: rows of length one, and their contrast."""
+class Placed:
+    """A known face laid onto a picture: how alike they are, and by which move (2, 3)."""
 
-    rows: Numbers
-    contrast: float
-    """Root mean square of what the middle view shows, even light taken out."""
-
-
-def views(channels: Numbers) -> Views:
-    """The views of an upright face given as (SIDE, SIDE) or (SIDE, SIDE, k) numbers."""
-    half = (SIDE - 1) / 2.0
-    stack = []
-    for zoom in ZOOMS:
-        grow = np.array([[zoom, 0, half * (1 - zoom)], [0, zoom, half * (1 - zoom)]])
-        seen = cv2.warpAffine(channels, grow, (SIDE, SIDE), borderMode=cv2.BORDER_REPLICATE)
-        for dy in SHIFTS:
-            for dx in SHIFTS:
-                top, left = MARGIN + dy, MARGIN + dx
-                stack.append(seen[top : top + FACE, left : left + FACE])
-    rows = level(np.stack(stack))
-    length = np.linalg.norm(rows, axis=1, keepdims=True)
-    middle = float(length[len(length) // 2, 0]) / np.sqrt(rows.shape[1])
-    return Views(np.asarray(rows / np.maximum(length, 1e-3), dtype=np.float32), middle)
+    row: int
+    likeness: float
+    move: Move
+    sign: float
 
 
-def level(faces: npt.NDArray[np.floating]) -> Numbers:
-    """Faces (n, FACE, FACE[, k]) as rows of printed pixels, even light and its slopes taken out."""
-    count = len(faces)
-    inside = faces[:, _window()].reshape(count, int(_window().sum()), -1).astype(np.float32)
-    even = _even()
-    inside = inside - np.einsum("pe,nek->npk", even, np.einsum("pe,npk->nek", even, inside))
-    return np.asarray(inside.reshape(count, -1), dtype=np.float32)
+@dataclass(frozen=True)
+class Contest:
+    """Two known faces, the second laid onto the first, reduced to where they differ."""
+
+    telling: Numbers
+    middle: float
+    reach: float
+    apart: float
+    """One less the likeness of the two."""
+
+    def lead(self, row: Numbers) -> float:
+        """1 where a picture's row is the first face, -1 where it is the second."""
+        return float((row @ self.telling - self.middle) / max(self.reach, 1e-6))
 
 
 class Bank:
-    """Known faces as rows of length one, each with its name and its quarter turn.
+    """Known faces, each with its name and its quarter turn.
 
     Args:
-        names: the face of each row.
-        quarters: the quarter turns of each row.
-        rows: (n, p), each of length one.
-        signed: False where light-on-dark and dark-on-light are the same face.
+        names: the face of each template.
+        quarters: the quarter turns of each template.
+        pictures: (n, FACE, FACE, k) numbers.
+        drawn: True where the templates are drawings of what any such die shows: then light on
+            dark and dark on light are the same face, and details of the print tell nothing.
     """
 
     def __init__(
-        self, names: tuple[str, ...], quarters: tuple[int, ...], rows: Numbers, *, signed: bool
+        self, names: tuple[str, ...], quarters: tuple[int, ...], pictures: Numbers, *, drawn: bool
     ) -> None:
-        self.names, self.quarters, self.rows, self.signed = names, quarters, rows, signed
-        each = rows @ rows.T
-        self._likeness = each if signed else np.abs(each)
-        self._label = np.array([sorted(set(names)).index(name) for name in names])
+        self.names, self.quarters, self.drawn = names, quarters, drawn
+        self._templates = tuple(Template(picture) for picture in pictures)
+        self._coarse = unit(level(np.stack([_shrunk(picture, COARSE) for picture in pictures])))
+        self._contests: dict[tuple[int, str], Contest] = {}
 
-    def match(self, seen: Views) -> Match:
-        """The best row over all views, and how clearly it beats every other face."""
-        found = seen.rows @ self.rows.T
-        size = found if self.signed else np.abs(found)
-        view, best = np.unravel_index(int(size.argmax()), size.shape)
-        sign = 1.0 if self.signed or found[view, best] > 0 else -1.0
-        margin, rival = self._margin(sign * found[view], size.max(axis=0), int(best))
+    def match(self, channels: Numbers) -> Match:
+        """The face that explains (SIDE, SIDE, k) best, and how clearly it beats every other."""
+        placed = self.place(channels)
+        best = placed[0]
+        if best.likeness >= HOPELESS:
+            best, margin, rival = self._winner(channels, placed)
+        else:
+            margin, rival = 0.0, best
+        name = self.names[best.row]
+        stretch = np.linalg.svd(best.move[:, :2], compute_uv=False)
+        skew = float(stretch[0] / max(stretch[1], 1e-3))
         return Match(
-            self.names[best], self.quarters[best], float(size[view, best]), margin, rival
+            name, self.quarters[best.row], best.likeness, margin, self.names[rival.row], skew
         )
 
-    def shift(self, seen: Views) -> tuple[int, int]:
-        """How far right and down of its place the unturned face lies in the best view."""
-        upright = [row for row, quarter in enumerate(self.quarters) if quarter == 0]
-        view = int((seen.rows @ self.rows[upright].T).max(axis=1).argmax())
-        down, across = divmod(view % len(SHIFTS) ** 2, len(SHIFTS))
-        return SHIFTS[across], SHIFTS[down]
+    def place(self, channels: Numbers) -> list[Placed]:
+        """The best template of each face that comes near, laid on exactly; the best one first."""
+        found = _views(_shrunk(channels, SIDE * COARSE // FACE)) @ self._coarse.T
+        best = np.abs(found) if self.drawn else found
+        size = best.max(axis=0)
+        row_of: dict[str, int] = {}
+        for row in np.argsort(-size):
+            row_of.setdefault(self.names[row], int(row))
+        rows = list(row_of.values())[:MOST]
+        if size[rows[0]] < HOPELESS:
+            return [Placed(rows[0], float(size[rows[0]]), _move(int(best[:, rows[0]].argmax())), 1.0)]
+        near = [row for row in rows if size[row] >= size[rows[0]] - NEAR]
+        placed = [self._lay(channels, row, found, int(best[:, row].argmax())) for row in near]
+        return sorted(placed, key=lambda one: -one.likeness)
 
-    def _margin(self, found: Numbers, anywhere: Numbers, best: int) -> tuple[float, str]:
-        """The least lead over another face, measured only where the two differ.
+    def _coarsely(self, channels: Numbers) -> Numbers:
+        """Each view's correlation with each template (views, n).
 
-        With the picture p and two known faces a and b, all of length one, p's place on the line
-        from b (-1) to a (1) is p.(a - b) / (1 - a.b): a small numeral then counts as much as a
-        whole icon. A rival that fits better when moved differently counts with that fit.
+        OpenCV multiplies: numpy's BLAS wakes a thread a core for it, which costs more than it saves.
         """
-        others = self._label != self._label[best]
-        apart = np.maximum(1.0 - self.rows[best] @ self.rows.T, 0.01)
-        rival_fit = np.maximum(found, anywhere)
-        lead = np.where(others, (found[best] - rival_fit) / apart, np.inf)
-        closest = int(lead.argmin())
-        return float(np.clip(lead[closest], -1.0, 1.0)), self.names[closest]
+        views = _views(_shrunk(channels, SIDE * COARSE // FACE))
+        product = cv2.gemm(views, self._coarse, 1.0, None, 0.0, flags=cv2.GEMM_2_T)
+        return np.asarray(product, dtype=np.float32)
+
+    def _lay(self, channels: Numbers, row: int, found: Numbers, view: int) -> Placed:
+        sign = -1.0 if self.drawn and found[view, row] < 0 else 1.0
+        likeness, move = lay_onto(channels, self._templates[row], _move(view), sign)
+        return Placed(row, likeness, move, sign)
+
+    def _winner(self, channels: Numbers, placed: list[Placed]) -> tuple[Placed, float, Placed]:
+        """The face that leads every other, its least lead, and over whom."""
+        results = []
+        for one in placed:
+            leads = [
+                (self._lead(channels, one, other), other) for other in placed if other is not one
+            ]
+            lead, rival = min(leads, key=lambda lead: lead[0], default=(1.0, one))
+            results.append((one, lead, rival))
+        best, lead, rival = max(results, key=lambda result: result[1])
+        return best, float(np.clip(lead, -1.0, 1.0)), rival
+
+    def _lead(self, channels: Numbers, one: Placed, other: Placed) -> float:
+        """How far a picture lies on one face's side of the other, measured where the two differ.
+
+        Either face may have been drawn towards its own print: both placings count alike.
+        """
+        contest = self._contest(one.row, self.names[other.row])
+        if self.drawn:
+            return (one.likeness - other.likeness) / contest.apart
+        forth = contest.lead(_row(channels, one))
+        back = self._contest(other.row, self.names[one.row]).lead(_row(channels, other))
+        return (forth - back) / 2.0
+
+    def _contest(self, row: int, face: str) -> Contest:
+        key = (row, face)
+        if key not in self._contests:
+            self._contests[key] = self._new_contest(*key)
+        return self._contests[key]
+
+    def _new_contest(self, row: int, face: str) -> Contest:
+        mine = self._templates[row]
+        rim = ((MARGIN, MARGIN), (MARGIN, MARGIN), (0, 0))
+        padded = np.pad(mine.picture, rim, mode="edge")
+        found = self._coarsely(padded)
+        rows = [index for index, name in enumerate(self.names) if name == face]
+        size = np.abs(found[:, rows]) if self.drawn else found[:, rows]
+        view, which = np.unravel_index(int(size.argmax()), size.shape)
+        placed = self._lay(padded, rows[int(which)], found, int(view))
+        theirs = placed.sign * self._templates[placed.row].moved_by(placed.move)
+        difference = mine.row - theirs
+        telling = np.where(_telling(difference, mine.picture.shape[2]), difference, 0.0)
+        telling = telling.astype(np.float32)
+        middle = float((mine.row + theirs) @ telling) / 2.0
+        reach = float(difference @ telling) / 2.0
+        return Contest(telling, middle, reach, max(1.0 - float(mine.row @ theirs), LEAST_APART))
 
 
-@cache
-def _window() -> npt.NDArray[np.bool_]:
-    """The part of a face that is printed: inside its rim and its round corners."""
-    y, x = np.mgrid[:FACE, :FACE] - (FACE - 1) / 2.0
-    return np.asarray((np.abs(x) ** 4 + np.abs(y) ** 4) ** 0.25 < 0.44 * FACE)
+def _telling(difference: Numbers, channels: int) -> npt.NDArray[np.bool_]:
+    """Where two faces differ for a reason: not by a hair's breadth along every outline."""
+    size = np.linalg.norm(difference.reshape(-1, channels), axis=1)
+    return np.repeat(size >= TELLING * np.percentile(size, 99.5), channels)
 
 
-@cache
-def _even() -> Numbers:
-    """An orthonormal basis (p, 3) of even light and its two slopes within the window."""
-    y, x = np.mgrid[:FACE, :FACE] - (FACE - 1) / 2.0
-    window = _window()
-    basis, _ = np.linalg.qr(np.stack([np.ones(window.sum()), x[window], y[window]], axis=1))
-    return np.asarray(basis, dtype=np.float32)
+def _row(channels: Numbers, placed: Placed) -> Numbers:
+    """What a placed face covers, as a row of the length that its face has."""
+    row = seen_through(channels, placed.move) * np.float32(placed.sign)
+    return np.asarray(row / max(placed.likeness, 0.5), dtype=np.float32)
+
+
+def _shrunk(picture: Numbers, side: int) -> Numbers:
+    small = cv2.resize(picture, (side, side), interpolation=cv2.INTER_AREA)
+    return np.asarray(small.reshape(side, side, -1), dtype=np.float32)
+
+
+def _views(channels: Numbers) -> Numbers:
+    """A coarse picture seen through every small move and zoom, as rows of length one."""
+    side = channels.shape[0]
+    middle, margin = (side - 1) / 2.0, (side - COARSE) // 2
+    stack = []
+    for zoom in ZOOMS:
+        grow = np.array([[zoom, 0, middle * (1 - zoom)], [0, zoom, middle * (1 - zoom)]])
+        seen = cv2.warpAffine(channels, grow, (side, side), borderMode=cv2.BORDER_REPLICATE)
+        seen = seen.reshape(side, side, -1)
+        for dy in SHIFTS:
+            for dx in SHIFTS:
+                top, left = margin + dy, margin + dx
+                stack.append(seen[top : top + COARSE, left : left + COARSE])
+    return unit(level(np.stack(stack)))
+
+
+def _move(view: int) -> Move:
+    """The move (2, 3) from template pixels to picture pixels that a coarse view stands for."""
+    zoom, place = divmod(view, len(SHIFTS) ** 2)
+    down, across = divmod(place, len(SHIFTS))
+    shrink = 1.0 / ZOOMS[zoom]
+    coarse = FACE / COARSE
+    middle = (SIDE - 1) / 2.0
+    dx = (MARGIN + coarse * SHIFTS[across] - middle) * shrink + middle
+    dy = (MARGIN + coarse * SHIFTS[down] - middle) * shrink + middle
+    return np.array([[shrink, 0.0, dx], [0.0, shrink, dy]])

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.faces import FACE
-from vision.matching import Bank, level
+from vision.matching import Bank
 
 __all__ = ["PATTERNS", "pip_bank"]
 
@@ -39,9 +39,8 @@ def pip_bank() -> Bank:
                     names.append(name)
                     quarters.append(quarter)
                     drawn.append(_drawn(places, spread, radius, quarter))
-    rows = level(np.stack(drawn))
-    rows /= np.linalg.norm(rows, axis=1, keepdims=True)
-    return Bank(tuple(names), tuple(quarters), rows, signed=False)
+    pictures = np.stack(drawn)[..., None].astype(np.float32)
+    return Bank(tuple(names), tuple(quarters), pictures, drawn=True)
 
 
 def _drawn(

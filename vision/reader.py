@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from vision.colours import colour_name
 from vision.dice_sets import DiceSet
-from vision.doubts import Sight, doubt_of, is_die, unexplained
+from vision.doubts import Sight, doubt_of, is_die, is_side_of, unexplained
 from vision.faces import upright
 from vision.find import Candidate, Found, find
 from vision.frames import Frame, refuse_unreadable
@@ -67,12 +67,12 @@ class Reader:
         """Of candidates that overlap, the one whose edges and face agree best."""
         sights: list[Sight] = []
         for candidate in found.candidates:
-            if any(sight.worth > CLEAR and _overlap(sight.candidate, candidate) for sight in sights):
+            if any(_settles(sight, candidate) for sight in sights):
                 continue
             sights.append(self._sight(frame, candidate))
         chosen: list[Sight] = []
         for sight in sorted(sights, key=lambda sight: -sight.worth):
-            if is_die(sight) and not any(_overlap(sight.candidate, o.candidate) for o in chosen):
+            if is_die(sight) and not any(_excludes(other, sight) for other in chosen):
                 chosen.append(sight)
         return chosen
 
@@ -120,6 +120,17 @@ class Reader:
             confidence,
             doubt,
         )
+
+
+def _settles(sight: Sight, candidate: Candidate) -> bool:
+    """Whether a die already seen makes it needless to look at a candidate at all."""
+    if is_side_of(candidate, candidate.edges, sight):
+        return True
+    return sight.worth > CLEAR and _overlap(sight.candidate, candidate)
+
+
+def _excludes(chosen: Sight, sight: Sight) -> bool:
+    return _overlap(chosen.candidate, sight.candidate) or is_side_of(sight.candidate, sight.worth, chosen)
 
 
 def _overlap(one: Candidate, other: Candidate) -> bool:

@@ -11,11 +11,10 @@ import numpy as np
 from vision.dice_sets import SET_FILE
 from vision.doubts import SURE_MARGIN
 from vision.errors import TeachError
-from vision.faces import FACE, MARGIN, upright
+from vision.faces import inner, upright
 from vision.find import Candidate, find
 from vision.frames import Frame, refuse_unreadable
-from vision.icons import align, coloured, icon_bank
-from vision.matching import views
+from vision.icons import align, coloured, icon_bank, printed
 from vision.scale import die_size
 from vision.trays import Mount, Tray
 
@@ -135,21 +134,16 @@ def _apart(one: Candidate, other: Candidate) -> bool:
 
 def _blown(face: Frame) -> bool:
     """A lamp mirrored in the clear floor is a square too, but nothing but light."""
-    inner = face[MARGIN : MARGIN + FACE, MARGIN : MARGIN + FACE]
-    return float(np.mean(inner.min(axis=2) >= 250)) > 0.5
+    return float(np.mean(inner(face).min(axis=2) >= 250)) > 0.9
 
 
 def _without_strays(found: list[_Sample]) -> list[_Sample]:
     """Keep what resembles the sample that resembles most others."""
-    seen = [views(coloured(one.picture)) for one in found]
-    if len(found) < 3 or float(np.median([one.contrast for one in seen])) < 0.05:
+    if len(found) < 3 or float(np.median([printed(one.picture) for one in found])) < 0.05:
         return found
-    likeness = np.array(
-        [
-            [icon_bank({"": [one.picture]}).bank.match(view).likeness for view in seen]
-            for one in found
-        ]
-    )
+    seen = [coloured(one.picture) for one in found]
+    banks = [icon_bank({"": [one.picture]}).bank for one in found]
+    likeness = np.array([[bank.place(view)[0].likeness for view in seen] for bank in banks])
     middle = int(np.median(likeness, axis=1).argmax())
     return [one for one, like in zip(found, likeness[middle], strict=True) if like >= STRAY]
 

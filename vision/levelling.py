@@ -1,0 +1,42 @@
+"""Takes from a face what the lamp put on it: even light and its slopes."""
+
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+__all__ = ["level", "unit"]
+
+Numbers = npt.NDArray[np.float32]
+
+
+def level(faces: Numbers) -> Numbers:
+    """Faces (n, side, side, k) as rows of printed pixels, even light and its slopes taken out."""
+    count, side, channels = len(faces), faces.shape[1], faces.shape[3]
+    inside = faces.reshape(count, side * side, channels)[:, _window(side)]
+    even = _even(side)
+    slopes = np.matmul(even.T, inside)
+    return np.asarray((inside - np.matmul(even, slopes)).reshape(count, -1), dtype=np.float32)
+
+
+def unit(rows: Numbers) -> Numbers:
+    """Rows (n, p) brought to length one."""
+    length = np.linalg.norm(rows, axis=1, keepdims=True)
+    return np.asarray(rows / np.maximum(length, 1e-4), dtype=np.float32)
+
+
+@cache
+def _window(side: int) -> npt.NDArray[np.intp]:
+    """The pixels that may be printed on: inside the rim and the round corners."""
+    y, x = np.mgrid[:side, :side] - (side - 1) / 2.0
+    return np.flatnonzero((np.abs(x) ** 6 + np.abs(y) ** 6) ** (1 / 6) < 0.45 * side)
+
+
+@cache
+def _even(side: int) -> Numbers:
+    """An orthonormal basis (p, 3) of even light and its two slopes within the window."""
+    y, x = np.mgrid[:side, :side] - (side - 1) / 2.0
+    window = _window(side)
+    flat = np.stack([np.ones(len(window)), x.ravel()[window], y.ravel()[window]], axis=1)
+    basis, _ = np.linalg.qr(flat)
+    return np.asarray(basis, dtype=np.float32)

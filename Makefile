@@ -29,7 +29,7 @@ lint: $(VENV)/.tests
 quick: $(VENV)/.tests
 	$(VENV)/bin/python -m pytest -n auto -m "not slow and not browser"
 
-test: lint browser
+test: browser lint
 	@for python in $$(.ci/pythons --but $(VENV)/bin/python); do \
 		version=$$($$python -c 'import sys; print("%d.%d" % sys.version_info[:2])'); \
 		$(MAKE) --no-print-directory quick VENV=.venv-$$version PYTHON=$$python || exit 1; \
@@ -40,9 +40,8 @@ bench: $(VENV)/.tests
 	$(VENV)/bin/python -m tests.bench
 
 browser:
-	@command -v chromium >/dev/null && command -v chromedriver >/dev/null \
-		|| .ci/need chromium chromium-driver
-	@test -n "$$(fc-list :lang=ko)" || .ci/need fonts-noto-cjk
+	@{ command -v chromium && command -v chromedriver && test -n "$$(fc-list :lang=ko)"; } >/dev/null \
+		|| .ci/need chromium chromium-driver fonts-noto-cjk
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \

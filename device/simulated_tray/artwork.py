@@ -6,10 +6,10 @@ from functools import cache
 import cv2
 import numpy as np
 
+from device.simulated_tray.arrays import Floats, Image
 from device.simulated_tray.icons import ICONS, NUMERALS
-from device.simulated_tray.lens import Floats
 
-__all__ = ["COLOURS", "DICE_SETS", "TEXTURE", "opposite", "textures"]
+__all__ = ["COLOURS", "DICE_SETS", "TEXTURE", "textures"]
 
 TEXTURE = 128
 """Width and height of a face's texture in pixels."""
@@ -47,11 +47,6 @@ _PIPS = {
 }
 
 
-def opposite(face: int) -> int:
-    """Find the index of the face below a face; their values sum to 7."""
-    return 5 - face
-
-
 @cache
 def textures(dice_set: str) -> Floats:
     """Draw a set's six faces one below the other: (6 * TEXTURE, TEXTURE) of print, 0 to 1."""
@@ -61,11 +56,11 @@ def textures(dice_set: str) -> Floats:
     return np.concatenate(small).astype(np.float32) / 255
 
 
-def _blank() -> cv2.typing.MatLike:
+def _blank() -> Image:
     return np.zeros((TEXTURE * _SHARP, TEXTURE * _SHARP), np.uint8)
 
 
-def _pips(value: int, _name: str) -> cv2.typing.MatLike:
+def _pips(value: int, _name: str) -> Image:
     face = _blank()
     size = len(face)
     for column, row in _PIPS[value]:
@@ -74,16 +69,16 @@ def _pips(value: int, _name: str) -> cv2.typing.MatLike:
     return face
 
 
-def _icon(value: int, name: str) -> cv2.typing.MatLike:
+def _icon(value: int, name: str) -> Image:
     """Print the icon a little right of and above the middle, and its value in the corner."""
     face = _blank()
     size = len(face)
     for outline in ICONS[name.partition("-")[2]]:
-        at = np.array([0.55, 0.45]) + np.array([0.27, -0.27]) * outline
+        at = np.array([0.57, 0.43]) + np.array([0.255, -0.255]) * outline
         cv2.fillPoly(face, [np.round(at * size).astype(np.int32)], 255, cv2.LINE_AA)
-    stroke = np.array([0.215, 0.785]) + np.array([0.080, -0.092]) * NUMERALS[value]
+    stroke = np.array([0.225, 0.775]) + np.array([0.095, -0.115]) * NUMERALS[value]
     pixels = np.round(stroke * size).astype(np.int32)
     cv2.polylines(
-        face, [pixels], isClosed=False, color=255, thickness=size // 24, lineType=cv2.LINE_AA
+        face, [pixels], isClosed=False, color=255, thickness=size // 22, lineType=cv2.LINE_AA
     )
     return face

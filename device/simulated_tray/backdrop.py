@@ -6,7 +6,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from device.simulated_tray.lens import Floats, Lens
+from device.simulated_tray.arrays import Floats
+from device.simulated_tray.lens import Lens
 from device.simulated_tray.light import Light
 from device.simulated_tray.materials import swatch
 from device.simulated_tray.scene import Scene

@@ -5,7 +5,7 @@ from typing import Protocol
 
 import numpy as np
 
-from device.simulated_tray.lens import Floats
+from device.simulated_tray.arrays import Floats
 from device.simulated_tray.pose import Pose, turned
 from device.simulated_tray.scene import Scene
 

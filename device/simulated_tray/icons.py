@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from device.simulated_tray.lens import Floats
+from device.simulated_tray.arrays import Floats
 
 __all__ = ["ICONS", "NUMERALS"]
 

@@ -1,17 +1,15 @@
 """The pinhole camera of a simulated tray: points to pixels and pixels to rays."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from device.simulated_tray.arrays import Floats
 from device.simulated_tray.scene import Scene
 from vision import Mount
 
-__all__ = ["Floats", "Lens"]
-
-Floats = npt.NDArray[np.floating[Any]]
+__all__ = ["Lens"]
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from device.simulated_tray.lens import Floats
+from device.simulated_tray.arrays import Floats
 from device.simulated_tray.scene import Scene
 from vision import Mount
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 
-from device.simulated_tray.lens import Floats
+from device.simulated_tray.arrays import Floats
 
 __all__ = ["MATERIALS", "swatch"]
 

@@ -6,17 +6,17 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from device.simulated_tray.arrays import Floats, Image
 from device.simulated_tray.backdrop import draw_backdrop, draw_glare, floor_corners
-from device.simulated_tray.lens import Floats, Lens
+from device.simulated_tray.lens import Lens
 from device.simulated_tray.light import Light, to_display
 from device.simulated_tray.pose import Pose, corners
 from device.simulated_tray.scene import Scene
 from device.simulated_tray.sprite import Skin, Sprite, draw_die
 from vision import Mount
 
-__all__ = ["Image", "Painter", "Posed"]
+__all__ = ["Painter", "Posed"]
 
-Image = npt.NDArray[np.uint8]
 Posed = tuple[Skin, Pose]
 
 _SHIFT = 4

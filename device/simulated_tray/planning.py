@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 
 from croupier import CroupierError
+from device.simulated_tray.arrays import Floats
 from device.simulated_tray.flight import Flight, Lift
-from device.simulated_tray.lens import Floats
 from device.simulated_tray.pose import Pose, lying
 from device.simulated_tray.scene import Scene
 

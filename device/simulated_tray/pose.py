@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from device.simulated_tray.lens import Floats
+from device.simulated_tray.arrays import Floats
 
 __all__ = ["Pose", "corners", "lying", "turned"]
 

@@ -36,6 +36,8 @@ class Scene:
     """Thickness of the walls."""
     die_mm: float = 18.0
     """Edge of a die."""
+    gloss: float = 0.14
+    """How strongly dice mirror the lamp, 0 being dull."""
     eye_mm: tuple[float, float, float] = (14.0, -26.0, 400.0)
     """Camera's place: right of the tray's middle, away from the player, and its distance."""
     roll: float = 1.2
@@ -93,5 +95,6 @@ class Scene:
             warmth=rng.uniform(-0.06, 0.14),
             blur=rng.uniform(0.4, 0.8),
             noise=rng.uniform(1.0, 3.0),
+            gloss=rng.uniform(0.05, 0.3),
             glare=int(rng.integers(3)) if mount is Mount.UNDER else 0,
         )

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from device.simulated_tray.arrays import Floats
 from device.simulated_tray.artwork import COLOURS, TEXTURE, textures
-from device.simulated_tray.lens import Floats, Lens
+from device.simulated_tray.lens import Lens
 from device.simulated_tray.light import Light, to_display
 from device.simulated_tray.pose import Pose, corners
 from device.simulated_tray.scene import Scene
@@ -17,8 +18,7 @@ _ROUNDING = 0.13
 _STEPS = 4
 _NEAR_MM = 0.05
 _GRAZING = 0.02
-_GLOSS = 60.0
-_SHINE = 0.30
+_SHARPNESS = 60.0
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ def _shade(scene: Scene, light: Light, pose: Pose, skin: Skin, rays: Floats, hit
     soft = light.ambient * (0.72 + 0.28 * toward) * gloom
     halfway = lamp - rays
     halfway /= np.sqrt(np.einsum("...i,...i", halfway, halfway))[..., None]
-    shine = np.clip(np.einsum("...i,...i", normals, halfway), 0, None)[..., None] ** _GLOSS
+    shine = np.clip(np.einsum("...i,...i", normals, halfway), 0, None)[..., None] ** _SHARPNESS
     return np.asarray(
-        colour * (light.lamp * facing + soft) + _SHINE * light.lamp * shine, np.float32
+        colour * (light.lamp * facing + soft) + scene.gloss * light.lamp * shine, np.float32
     )

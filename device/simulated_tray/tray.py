@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from device.simulated_tray.arrays import Image
 from device.simulated_tray.artwork import COLOURS, DICE_SETS
 from device.simulated_tray.backdrop import floor_corners
 from device.simulated_tray.flight import Path, Rest
-from device.simulated_tray.painter import Image, Painter, Posed
+from device.simulated_tray.painter import Painter, Posed
 from device.simulated_tray.planning import LIFTING, ThrowError, lift, plan_throw, scatter
 from device.simulated_tray.scene import Scene
 from device.simulated_tray.sprite import Skin

@@ -5,11 +5,12 @@ import numpy as np
 import pytest
 
 from device.simulated_tray import COLOURS, DICE_SETS, Scene, SimulatedTray
+from device.simulated_tray.arrays import Image
 from device.simulated_tray.artwork import TEXTURE, textures
 from device.simulated_tray.backdrop import floor_corners
 from device.simulated_tray.lens import Lens
 from device.simulated_tray.materials import MATERIALS
-from device.simulated_tray.painter import Image, Painter
+from device.simulated_tray.painter import Painter
 from device.simulated_tray.pose import Pose, lying
 from device.simulated_tray.sprite import Skin
 from vision import Mount

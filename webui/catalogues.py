@@ -1,0 +1,113 @@
+"""The page's languages: message keys in, text in the reader's language out."""
+
+import gettext
+import io
+import logging
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Self
+
+import babel
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from engine import Message
+
+__all__ = ["LANGUAGES", "Catalogue", "SeatNames", "best_language", "load_catalogues"]
+
+LANGUAGES = ("en", "zh-Hant", "ko")
+"""The languages there are catalogues of, as BCP 47 tags; the first where nobody asks for one."""
+
+SeatNames = Callable[[int], str]
+
+_FOLDER = Path(__file__).parent / "translations"
+_COUNT = "count"
+
+_log = logging.getLogger(__name__)
+
+
+class Catalogue:
+    """All texts in one language.
+
+    An entry's name is a message key; a parameter stands in it as ``{name}``. Where the number of
+    something changes the words, the parameter is called ``count`` and the entry has plural forms.
+    """
+
+    def __init__(self, language: str, texts: gettext.GNUTranslations, plurals: set[str]) -> None:
+        self.language = language
+        self._texts, self._plurals = texts, plurals
+        self._missed: set[str] = set()
+
+    @classmethod
+    def read(cls, language: str, po: Path) -> Self:
+        """Read the gettext catalogue in the file ``po``."""
+        locale = babel.Locale.parse(language, sep="-")
+        with po.open("rb") as file:
+            catalogue = read_po(file, locale=locale, abort_invalid=True)
+        compiled = io.BytesIO()
+        write_mo(compiled, catalogue)
+        compiled.seek(0)
+        plurals = {entry.id[0] for entry in catalogue if entry.pluralizable}
+        return cls(language, gettext.GNUTranslations(compiled), plurals)
+
+    def text(self, message: Message, seat_name: SeatNames) -> str:
+        """Say ``message``, and every message among its parameters, in this language."""
+        if message.key == "seat.name":
+            return seat_name(int(str(message.params["seat"])))
+        values = {
+            name: self.text(value, seat_name) if isinstance(value, Message) else value
+            for name, value in message.params.items()
+        }
+        return self.word(message.key, **values)
+
+    def word(self, key: str, **values: str | int) -> str:
+        """Say the entry ``key``; a key that no catalogue has is shown itself, and logged once."""
+        count = values.get(_COUNT)
+        if key in self._plurals and isinstance(count, int):
+            template = self._texts.ngettext(key, key, count)
+        else:
+            template = self._texts.gettext(key)
+        try:
+            text = template.format_map(values)
+        except (KeyError, ValueError, IndexError):
+            text = key
+        if text == key and key not in self._missed:
+            self._missed.add(key)
+            _log.warning("no text in %s for %r with %r", self.language, key, sorted(values))
+        return text
+
+
+def load_catalogues() -> Mapping[str, Catalogue]:
+    """Read the catalogue of every language, by its tag."""
+    return {
+        language: Catalogue.read(
+            language, _FOLDER / language.replace("-", "_") / "LC_MESSAGES" / "messages.po"
+        )
+        for language in LANGUAGES
+    }
+
+
+def best_language(accepted: str | None, chosen: str | None) -> str:
+    """Return the language to speak to a reader.
+
+    ``chosen`` is what they picked on the page, ``accepted`` their browser's Accept-Language. Who
+    reads any Chinese is shown the Chinese there is.
+    """
+    if chosen in LANGUAGES:
+        return chosen
+    for wish in _by_preference(accepted or ""):
+        for language in LANGUAGES:
+            if wish.partition("-")[0] == language.partition("-")[0]:
+                return language
+    return LANGUAGES[0]
+
+
+def _by_preference(accepted: str) -> list[str]:
+    wishes = []
+    for part in accepted.split(",")[:20]:
+        tag, _, quality = part.strip().partition(";q=")
+        try:
+            wishes.append((-float(quality or 1), tag.strip()))
+        except ValueError:
+            continue
+    return [tag for _, tag in sorted(wishes, key=lambda wish: wish[0])]

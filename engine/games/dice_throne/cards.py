@@ -6,10 +6,12 @@ from typing import Any
 from engine.asks import Option
 from engine.game import Play
 from engine.games.dice_throne.alter import alter_blocked
+from engine.games.dice_throne.conclude import settle
 from engine.games.dice_throne.content import Card
 from engine.games.dice_throne.damage import Change
 from engine.games.dice_throne.duel import SEATS, Duel, card_name, text
 from engine.games.dice_throne.resolve import Scope, resolve
+from engine.games.dice_throne.state import SUMMING_PHASES
 from engine.games.dice_throne.tokens import any_token
 from engine.games.dice_throne.vocabulary import (
     Add,
@@ -83,6 +85,8 @@ def play_card(duel: Duel, seat: int, card: Card) -> Play[None]:
     duel.note("card", seat, card=card_name(card.id), cost=card.cost)
     scope = Scope(seat, card_name(card.id), alterable=card.timing == "main")
     yield from resolve(duel, card.effects, scope)
+    if duel.state.phase not in SUMMING_PHASES:
+        yield from settle(duel)
 
 
 def main_phase_card(duel: Duel, seat: int, option: str) -> Play[None]:

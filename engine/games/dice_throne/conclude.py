@@ -5,9 +5,17 @@ from collections.abc import Callable
 from engine.game import Checkpoint, Play
 from engine.games.dice_throne.damage import Change, Receipt, Tally, damage_sum
 from engine.games.dice_throne.duel import SEATS, Duel, text, token_name
+from engine.games.dice_throne.offers import who_may_act
 from engine.games.dice_throne.tokens import held
 
-__all__ = ["apply_tallies", "conclude"]
+__all__ = ["apply_tallies", "conclude", "settle"]
+
+
+def settle(duel: Duel) -> Play[None]:
+    """Apply what a card or token brought, after a last chance to avoid it (DT-087)."""
+    if any(tally.bases for tally in duel.state.tallies):
+        yield from duel.window(text("prompt.last"), lambda: who_may_act(duel))
+    yield from conclude(duel)
 
 
 def conclude(duel: Duel) -> Play[None]:

@@ -59,11 +59,6 @@ class Tally(msgspec.Struct):
     healing: list[Change] = []
     avoided: bool = False
 
-    @property
-    def empty(self) -> bool:
-        """Whether nothing will come to this seat."""
-        return not (self.bases or self.healing)
-
 
 class Receipt(msgspec.Struct, frozen=True):
     """How a sum of damage was reached: ``base`` plus ``changes`` is ``subtotal`` ...

@@ -7,6 +7,7 @@ from engine.games.dice_throne.damage import KINDS
 from engine.games.dice_throne.dice import close_roll, make_attempts, may_alter, open_roll
 from engine.games.dice_throne.duel import SEATS, Duel, ability_name, text, token_name
 from engine.games.dice_throne.offers import ability_title, who_may_act
+from engine.games.dice_throne.patterns import measure
 from engine.games.dice_throne.resolve import Scope, inflict, resolve
 from engine.games.dice_throne.state import Attack
 from engine.games.dice_throne.tokens import take
@@ -15,13 +16,10 @@ from engine.games.dice_throne.vocabulary import Inflict
 __all__ = ["defensive_roll", "land_effects"]
 
 
-def defensive_roll(duel: Duel) -> Play[None]:
+def defensive_roll(duel: Duel, attack: Attack) -> Play[None]:
     """Let an attack land, be defended and answered; its sums are drawn afterwards."""
-    attack = duel.under_attack()
-    if attack is None:
-        return
     duel.enter("defensive-roll")
-    land_effects(duel)
+    land_effects(duel, attack)
     defender = 1 - attack.attacker
     if KINDS[attack.kind].defendable and not duel.stunned(defender):
         yield from _defend(duel, defender)
@@ -29,18 +27,15 @@ def defensive_roll(duel: Duel) -> Play[None]:
     yield from _ward_off(duel, attack, defender)
 
 
-def land_effects(duel: Duel) -> None:
+def land_effects(duel: Duel, attack: Attack) -> None:
     """Do what an ability does to the opponent besides damage (DT-024, step 1)."""
-    attack = duel.state.attack
-    if attack is None:
-        return
     deferred, attack.deferred = attack.deferred, []
     for effect in deferred:
         if isinstance(effect, Inflict):
             for token in effect.tokens:
                 inflict(duel, 1 - attack.attacker, token)
-        elif isinstance(effect.amount, int):
-            duel.gain_cp(1 - attack.attacker, effect.amount)
+        else:
+            duel.gain_cp(1 - attack.attacker, measure(effect.amount, ()))
 
 
 def _defend(duel: Duel, seat: int) -> Play[None]:

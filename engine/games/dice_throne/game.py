@@ -48,7 +48,7 @@ class DiceThrone(Duel):
             Option(
                 id=f"spend.{token}",
                 label=text("option.spend", token=token_name(token)),
-                blocked=reason or spend_blocked(self, seat, token),
+                blocked=reason or spend_blocked(self, seat),
                 group=text("group.token"),
             )
             for token in spendable(self, seat)

@@ -40,11 +40,11 @@ def offensive_roll(duel: Duel, seat: int) -> Play[None]:
     ability, faces = yield from declare(duel, seat)
     fails = yield from _phase_fails(duel, seat, needed=ability is not None)
     if ability is not None and not fails:
-        yield from activate(duel, seat, ability, faces)
-        if duel.under_attack() is not None:  # with one opponent there is no targeting roll (DT-020)
-            yield from defensive_roll(duel)
+        attack = yield from activate(duel, seat, ability, faces)
+        if duel.under_attack() is attack:  # with one opponent there is no targeting roll (DT-020)
+            yield from defensive_roll(duel, attack)
         else:
-            land_effects(duel)
+            land_effects(duel, attack)
     yield from conclude(duel)
     _shed_entangle(duel, seat)
 
@@ -67,13 +67,14 @@ def declare(duel: Duel, seat: int) -> Play[tuple[Ability | None, tuple[str, ...]
     return ability, roll.faces
 
 
-def activate(duel: Duel, seat: int, ability: Ability, faces: tuple[str, ...]) -> Play[None]:
+def activate(duel: Duel, seat: int, ability: Ability, faces: tuple[str, ...]) -> Play[Attack]:
     """Make the ability's rolls and decisions, and do what needs no target (DT-019)."""
     kind: DamageKind = "ultimate" if ability.sort == "ultimate" else "normal"
-    duel.state.attack = Attack(seat, ability.id, kind)
+    attack = duel.state.attack = Attack(seat, ability.id, kind)
     duel.note("ability", seat, ability=ability_title(duel, seat, ability))
     scope = Scope(seat, ability_name(ability.id), faces, "offence")
     yield from resolve(duel, duel.level(seat, ability).effects, scope)
+    return attack
 
 
 def _choose_ability(duel: Duel, seat: int, roll: DiceRoll) -> Play[str]:

@@ -97,8 +97,8 @@ def may_act(duel: Duel, seat: int) -> bool:
     """Tell whether ``seat`` has anything to act with: a card, or a token that helps now."""
     if duel.stunned(seat) or duel.frozen(seat):
         return False
-    tokens = (spend_blocked(duel, seat, token) is None for token in spendable(duel, seat))
-    return duel.player(seat).hand > 0 or any(tokens)
+    helps = any(spendable(duel, seat)) and spend_blocked(duel, seat) is None
+    return duel.player(seat).hand > 0 or helps
 
 
 def who_may_act(duel: Duel) -> list[int]:

@@ -44,8 +44,6 @@ def give(duel: Duel, seat: int, token: str, count: int = 1) -> None:
 def take(duel: Duel, seat: int, token: str) -> None:
     """Return one token to its leaflet (DT-061)."""
     tokens = duel.player(seat).tokens
-    if not tokens.get(token):
-        return
     tokens[token] -= 1
     if not tokens[token]:
         del tokens[token]
@@ -92,16 +90,13 @@ def transfer(duel: Duel, seat: int) -> Play[None]:
     give(duel, 1 - owner, token)
 
 
-def spend_blocked(duel: Duel, seat: int, token: str) -> Message | None:
-    """Say why ``seat`` cannot spend ``token`` to avoid damage now, if so."""
+def spend_blocked(duel: Duel, seat: int) -> Message | None:
+    """Say why ``seat`` cannot spend a token to avoid damage now, if so."""
     tally = duel.state.tallies[seat]
     attack = duel.state.attack
     recoil = attack is not None and attack.attacker == seat and attack.recoil
-    if not duel.has(seat, token):
-        return text("refusal.no-token")
-    if tally.avoided or not (tally.bases or recoil):
-        return text("refusal.no-damage")
-    return None
+    coming = bool(tally.bases or recoil) and not tally.avoided
+    return None if coming else text("refusal.no-damage")
 
 
 def spend(duel: Duel, seat: int, token: str) -> Play[None]:

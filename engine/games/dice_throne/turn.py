@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from engine.asks import Option
 from engine.game import Play
 from engine.games.dice_throne.cards import main_cards, main_phase_card
-from engine.games.dice_throne.conclude import conclude
+from engine.games.dice_throne.conclude import settle
 from engine.games.dice_throne.duel import HAND_LIMIT, ROMAN, Duel, ability_name, text, token_name
 from engine.games.dice_throne.offence import roll_phases
-from engine.games.dice_throne.offers import who_may_act
 from engine.games.dice_throne.resolve import Scope, resolve
 from engine.games.dice_throne.tokens import held, take
 from engine.messages import Message
@@ -44,9 +43,7 @@ def upkeep(duel: Duel) -> Play[None]:
         rules = dict(due)[chosen]
         due.remove((chosen, rules))
         yield from resolve(duel, rules.upkeep, Scope(seat, token_name(chosen)))
-    if not duel.state.tallies[seat].empty:
-        yield from duel.window(text("prompt.last"), lambda: who_may_act(duel))
-    yield from conclude(duel)
+    yield from settle(duel)
 
 
 def income(duel: Duel) -> None:

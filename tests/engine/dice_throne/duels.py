@@ -17,6 +17,7 @@ from engine import (
     Table,
     Window,
 )
+from engine.games.dice_throne import DiceThrone
 
 __all__ = ["BARBARIAN", "MOON_ELF", "DuelTable", "keys_in"]
 
@@ -26,8 +27,14 @@ BARBARIAN, MOON_ELF = "barbarian", "moon-elf"
 class DuelTable:
     """A table with two heroes; seat 0 begins, and stands in its Main (1) phase."""
 
-    def __init__(self, first: str = BARBARIAN, second: str = MOON_ELF) -> None:
-        self.table = Table(None, Setup("dice-throne", 2), clock=lambda: 0.0)
+    def __init__(
+        self,
+        first: str = BARBARIAN,
+        second: str = MOON_ELF,
+        game: type[DiceThrone] = DiceThrone,
+    ) -> None:
+        games = {game.id: game}
+        self.table = Table(None, Setup(game.id, 2), games=games, clock=lambda: 0.0)
         self.table.put(Chose(first), by=0)
         self.table.put(Chose(second), by=1)
         self.table.put(Rolled(("6",)), by=0)

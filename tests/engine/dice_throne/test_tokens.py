@@ -1,14 +1,8 @@
-"""Evasive, stack limits, and tokens that work in the Upkeep phase."""
+"""Evasive and stack limits."""
 
-from pathlib import Path
-
-import msgspec
 import pytest
 
-from engine import Chose, Interrupted, Rolled, Setup, Table
-from engine.games.dice_throne import DiceThrone
-from engine.games.dice_throne.content import Content, Token, printed_content
-from engine.games.dice_throne.vocabulary import Damage, Heal
+from engine import Interrupted
 from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, DuelTable
 
 
@@ -110,47 +104,3 @@ def test_tokens_above_the_stack_limit_are_not_placed() -> None:
     duel.declare("1 4 4 6 6", "lunar-blessing")
     assert (duel.tokens(0), duel.tokens(1)) == ({"evasive": 3}, {"entangle": 1})
     assert duel.facts().count("token-full") == 2
-
-
-class WithUpkeep(DiceThrone):
-    """Dice Throne with tokens that work in the Upkeep phase, on the Barbarian's leaflet."""
-
-    content: Content = msgspec.structs.replace(
-        printed_content(),
-        heroes={
-            **printed_content().heroes,
-            BARBARIAN: msgspec.structs.replace(
-                printed_content().heroes[BARBARIAN],
-                tokens=("burn", "balm", "concussion", "evasive"),
-            ),
-        },
-        tokens={
-            **printed_content().tokens,
-            "burn": Token("negative", 1, upkeep=(Damage(amount=2, who="self"),)),
-            "balm": Token("positive", 1, upkeep=(Heal(amount=1),)),
-        },
-    )
-
-
-def test_upkeep(tmp_path: Path) -> None:
-    """DT-010: in the active player's order, summed, and applied together at the phase's end."""
-    setup = Setup("dice-throne", 2)
-    del tmp_path
-    duel = DuelTable()
-    duel.table.close()
-    duel.table = Table(None, setup, games={"dice-throne": WithUpkeep})
-    for answer, seat in (
-        (Chose(BARBARIAN), 0),
-        (Chose(BARBARIAN), 1),
-        (Rolled(("6",)), 0),
-        (Rolled(("1",)), 1),
-    ):
-        duel.table.put(answer, by=seat)
-    duel.set(0, hand=0)
-    duel.set(1, hand=0, health=2, token_burn=1, token_balm=1, token_evasive=1)
-    duel.end_turn()
-    assert (duel.phase, duel.asked) == ("upkeep", "upkeep")
-    duel.choose("burn")
-    assert (duel.get("health", 1), duel.asked) == (2, "last")
-    duel.spend("evasive", 1, "4")
-    assert (duel.get("health", 1), duel.phase) == (1, "main-1")

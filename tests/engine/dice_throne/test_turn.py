@@ -9,6 +9,8 @@ from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, DuelTable
 def test_set_up() -> None:
     """DT-003 to DT-005: 50 health, 2 CP and 4 cards each, and the heroes that were chosen."""
     table = Table(None, Setup("dice-throne", 2))
+    assert table.view(0).actions == ()
+    assert table.view(None).seats[0].role is None
     table.put(Chose(MOON_ELF), by=1)
     table.put(Chose(BARBARIAN), by=0)
     for seat, hero in enumerate((BARBARIAN, MOON_ELF)):

@@ -1,0 +1,117 @@
+"""Heroes, tokens and cards of people's own: what the two printed heroes do not need."""
+
+from engine import Interrupted
+from engine.games.dice_throne import DiceThrone
+from engine.games.dice_throne.content import Ability, Card, Content, Hero, Level, Token
+from engine.games.dice_throne.vocabulary import (
+    Cp,
+    Damage,
+    Gain,
+    Heal,
+    Pattern,
+    Prevent,
+    Recoil,
+    Undefendable,
+    Ward,
+)
+from tests.engine.dice_throne.duels import DuelTable
+
+FACES = ("1-pen", "2-pen", "3-pen", "4-ink", "5-ink", "6-sun")
+NOTE = Ability("note", (Level((Damage(amount=4),), needs=Pattern({"pen": 3})),))
+TAX = Ability("tax", (Level((Cp(amount=-1, who="opponent"),), needs=Pattern({"sun": 3})),))
+SHIELD = Ability("shield", (Level((Prevent(amount=3),), dice=1),), "defensive")
+MIRROR = Ability("mirror", (Level((Damage(amount=2),), dice=1),), "defensive")
+TOKENS = {
+    "burn": Token("negative", 1, upkeep=(Damage(amount=2, who="self"),)),
+    "balm": Token("positive", 1, upkeep=(Heal(amount=1),)),
+    "evasive": Token("positive", 3, avoids_on=(1, 2)),
+}
+CARDS = (
+    Card("spark", 0, "main", (Damage(amount=2),)),
+    Card("fine", 0, "instant", (Cp(amount=-1, who="opponent"),)),
+    Card("salve", 0, "instant", (Gain(token="balm"),)),
+    Card("odd", 0, "main", (Recoil(amount=2), Undefendable(), Ward())),
+)
+
+
+class HouseRules(DiceThrone):
+    """Dice Throne with a page who has two defences, and a ghost who has none."""
+
+    content: Content = Content(
+        heroes={
+            "page": Hero("page", "low", FACES, tuple(TOKENS), (NOTE, TAX, SHIELD, MIRROR)),
+            "ghost": Hero("ghost", "low", FACES, (), (NOTE,)),
+        },
+        cards=CARDS,
+        tokens=TOKENS,
+    )
+
+
+def test_upkeep() -> None:
+    """DT-010: in the active player's order, summed, and applied together at the phase's end."""
+    duel = DuelTable("page", "page", HouseRules)
+    duel.set(1, health=2, token_burn=1, token_balm=1, token_evasive=1)
+    duel.end_turn()
+    assert (duel.phase, duel.asked) == ("upkeep", "upkeep")
+    duel.choose("burn")
+    assert (duel.get("health", 1), duel.asked) == (2, "last")
+    duel.spend("evasive", 1, "4")
+    assert (duel.get("health", 1), duel.phase) == (1, "main-1")
+
+
+def test_upkeep_damage_is_one_source() -> None:
+    """E-6: one Evasive avoids all the damage of an Upkeep phase, and the healing stays."""
+    duel = DuelTable("page", "page", HouseRules)
+    duel.set(1, health=2, token_burn=1, token_balm=1, token_evasive=1)
+    duel.end_turn()
+    duel.choose("balm")
+    duel.spend("evasive", 1, "1")
+    assert duel.get("health", 1) == 3
+
+
+def test_one_of_two_defences_is_chosen_first() -> None:
+    """DT-024, step 2: choose, then roll."""
+    for defence, hurt in (("shield", (50, 49)), ("mirror", (48, 46))):
+        duel = DuelTable("page", "page", HouseRules)
+        duel.declare("1 2 3 6 6", "note")
+        assert duel.asked == "choose-defence"
+        duel.choose(defence)
+        duel.roll("1")
+        assert (duel.get("health", 0), duel.get("health", 1)) == hurt
+
+
+def test_without_a_defence() -> None:
+    """A hero whose defence is not known yet just takes the damage."""
+    duel = DuelTable("page", "ghost", HouseRules)
+    duel.declare("1 2 3 6 6", "note")
+    assert (duel.phase, duel.get("health", 1)) == ("main-2", 46)
+
+
+def test_damage_from_a_main_phase_card() -> None:
+    """DT-087: damage outside an attack can be avoided, and is applied at once."""
+    duel = DuelTable("page", "page", HouseRules)
+    duel.set(0, hand=2)
+    duel.set(1, token_evasive=1)
+    duel.choose("card.spark")
+    assert (duel.asked, duel.get("health", 1)) == ("last", 50)
+    duel.spend("evasive", 1, "3")
+    duel.let_pass()
+    assert (duel.get("health", 1), duel.phase, duel.asked) == (48, "main-1", "main")
+
+
+def test_what_an_ability_or_a_card_takes() -> None:
+    """DT-047: an ability takes CP in the roll phase, a card at once."""
+    duel = DuelTable("page", "page", HouseRules)
+    duel.declare("6 6 6 1 1", "tax")
+    assert duel.get("cp", 1) == 1
+    duel.set(0, hand=1)
+    duel.put(Interrupted("card.fine"), by=0)
+    assert duel.get("cp", 1) == 0
+
+
+def test_misplaced_effects_do_nothing() -> None:
+    """A card that speaks of an attack where there is none changes nothing and stops nobody."""
+    duel = DuelTable("page", "page", HouseRules)
+    duel.set(0, hand=1)
+    duel.choose("card.odd")
+    assert (duel.get("health", 0), duel.get("health", 1), duel.asked) == (50, 50, "main")

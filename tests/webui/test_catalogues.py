@@ -1,0 +1,183 @@
+"""The catalogues: complete, alike, and able to say whatever the engine tells."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import msgspec
+import pytest
+from babel.messages.pofile import read_po
+
+from engine import GAMES, IllegalAnswerError, Message, RefusalError, Setup, Table, View
+from tests.engine.people import People
+from tests.engine.test_conformance import ILLEGAL
+from webui.catalogues import LANGUAGES, Catalogue, best_language, load_catalogues
+from webui.words import PAGE_WORDS
+
+ROOT = Path(__file__).parents[2]
+CATALOGUES = load_catalogues()
+SIMPLIFIED = set(
+    "这们个来对时会说国过还没开关点击现发动无择选顺轮将启级卖势伤权术应数双书车间闪灵让请输"
+    "测试语页复为与进场战险灭单写读乱图圆圣"
+)
+
+
+def entries(language: str) -> dict[str, tuple[str, ...]]:
+    """Return each key of a language with its forms."""
+    path = ROOT / "webui" / "translations" / language.replace("-", "_")
+    with (path / "LC_MESSAGES" / "messages.po").open("rb") as file:
+        catalogue = read_po(file)
+    found = {}
+    for entry in catalogue:
+        key = entry.id[0] if isinstance(entry.id, tuple | list) else entry.id
+        forms = entry.string if isinstance(entry.string, tuple | list) else (entry.string,)
+        found[str(key)] = tuple(str(form) for form in forms)
+    found.pop("")
+    return found
+
+
+def placeholders(text: str) -> set[str]:
+    """Return the parameters that stand in ``text``."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def literal_keys() -> Iterator[str]:
+    """Find each key that stands as it is in the engine's and the page's code."""
+    for path in (*ROOT.glob("engine/**/*.py"), *ROOT.glob("webui/*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            name = getattr(node.func, "attr", getattr(node.func, "id", None))
+            first = node.args[0]
+            if name in {"Message", "tell", "word"} and isinstance(first, ast.Constant):
+                yield str(first.value)
+
+
+def messages(thing: object) -> Iterator[Message]:
+    """Find each message within plain data, and those among its parameters."""
+    if isinstance(thing, Message):
+        yield thing
+        yield from messages(tuple(thing.params.values()))
+    elif isinstance(thing, msgspec.Struct):
+        yield from messages(msgspec.structs.astuple(thing))
+    elif isinstance(thing, tuple | list):
+        for part in thing:
+            yield from messages(part)
+
+
+def met_in_play(seed: int) -> Iterator[Message]:
+    """Play a random duel and return every message that somebody is shown."""
+    with Table(None, Setup("dice-throne", 2)) as table:
+        people = People(seed, interrupting=0.3)
+        view: View = table.view(None)
+        while view.outcome is None:
+            for seat in (None, 0, 1):
+                yield from messages(table.view(seat))
+            yield from refusals(table, seat=seed % 2)
+            people.act(table)
+            view = table.view(None)
+        yield from messages(view)
+
+
+def refusals(table: Table, seat: int) -> Iterator[Message]:
+    """Put nonsense to the table and return the reasons it gives."""
+    for answer in ILLEGAL:
+        try:
+            table.put(answer, by=seat)
+        except IllegalAnswerError as refusal:
+            yield from messages(refusal.reason)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_in_the_code_has_a_text(language: str) -> None:
+    """Keys written out in the code, names of games and the page's words are all translated."""
+    wanted = {*literal_keys(), *(f"game.{game}" for game in GAMES)}
+    wanted |= {f"page.{word}" for word in PAGE_WORDS}
+    wanted.discard("seat.name")
+    assert not wanted - entries(language).keys()
+
+
+@pytest.mark.slow
+def test_every_message_met_in_play_can_be_said() -> None:
+    """Whatever random duels show, refuse and log has a text whose parameters fit."""
+    for seed in range(2):
+        for message in met_in_play(seed):
+            for catalogue in CATALOGUES.values():
+                assert catalogue.text(message, str) != message.key or message.key == "seat.name"
+
+
+def test_refusals_of_undo_can_be_said() -> None:
+    """The reason of a refusal is a message like any other."""
+    with Table(None, Setup("dice-throne", 2)) as table, pytest.raises(RefusalError) as refusal:
+        table.undo(by=0)
+    assert CATALOGUES["ko"].text(refusal.value.reason, str) == "되돌릴 것이 없습니다."
+
+
+def test_languages_have_the_same_keys_and_parameters() -> None:
+    """No language lacks an entry, leaves one empty, or forgets a parameter."""
+    english = entries("en")
+    for language in LANGUAGES:
+        texts = entries(language)
+        assert texts.keys() == english.keys()
+        for key, forms in texts.items():
+            for form in forms:
+                assert form.strip(), (language, key)
+                assert placeholders(form) == placeholders(english[key][0]), (language, key)
+
+
+def test_chinese_is_traditional() -> None:
+    """No form that only Simplified Chinese writes is found among the Traditional texts."""
+    for key, forms in entries("zh-Hant").items():
+        assert not SIMPLIFIED & set("".join(forms)), key
+
+
+def test_plural_forms_follow_the_count() -> None:
+    """English says one die and two dice; Korean says both alike."""
+    english, korean = CATALOGUES["en"], CATALOGUES["ko"]
+    assert english.word("said.kept", count=1) == "Keeps 1 die"
+    assert english.word("said.kept", count=2) == "Keeps 2 dice"
+    assert korean.word("said.kept", count=1) == "주사위 1개 남김"
+
+
+def test_seats_are_called_by_their_players_names() -> None:
+    """A seat inside another message becomes the name that the page knows."""
+    victory = Message("dice-throne.outcome.victory", {"seat": Message("seat.name", {"seat": 1})})
+    assert CATALOGUES["en"].text(victory, lambda seat: f"Ana {seat}") == "Ana 1 wins"
+
+
+def test_braces_in_a_players_words_are_harmless() -> None:
+    """What people type is text, never a pattern."""
+    victory = Message("dice-throne.outcome.victory", {"seat": "{0.__class__} {x}"})
+    assert CATALOGUES["en"].text(victory, str) == "{0.__class__} {x} wins"
+
+
+def test_an_unknown_key_is_shown_and_logged_once(caplog: pytest.LogCaptureFixture) -> None:
+    """A page shows something even where a text is missing, and the log says what."""
+    catalogue: Catalogue = load_catalogues()["en"]
+    assert [catalogue.word("no.such", at=1) for _ in range(2)] == ["no.such", "no.such"]
+    assert catalogue.word("said.entered") == "said.entered"
+    assert [record.message.split("for ")[1] for record in caplog.records] == [
+        "'no.such' with ['at']",
+        "'said.entered' with []",
+    ]
+
+
+@pytest.mark.parametrize(
+    "accepted,chosen,language",
+    [
+        (None, None, "en"),
+        ("fr", None, "en"),
+        ("ko-KR,ko;q=0.9,en;q=0.8", None, "ko"),
+        ("zh-TW,zh;q=0.9,en;q=0.8", None, "zh-Hant"),
+        ("fr;q=0.9, ko;q=0.2, en;q=0.5", None, "en"),
+        ("en;q=nonsense, ko", None, "ko"),
+        ("ko", "zh-Hant", "zh-Hant"),
+        ("ko", "tlh", "ko"),
+    ],
+)
+def test_readers_are_spoken_to_in_their_language(
+    accepted: str | None, chosen: str | None, language: str
+) -> None:
+    """What was picked on the page comes first, then what the browser would like best."""
+    assert best_language(accepted, chosen) == language

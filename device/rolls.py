@@ -100,11 +100,6 @@ class RollJudge:
         self._look = self._found
         self._taken = 2  # shown as taken while the next attempt is asked for, no longer
 
-    def places(self) -> dict[int, tuple[float, float]]:
-        """Tell where the dice of the last counted roll lie, by their positions in it."""
-        pairs = zip(self._look.positions, self._look.dice, strict=True)
-        return {at: die.centre for at, die in pairs if at is not None and die.centre is not None}
-
     def verdict(self) -> Verdict:
         """Say what the dice in the tray are to the roll that is asked."""
         if self._motion.now:
@@ -145,23 +140,32 @@ class RollJudge:
         kept = {i: at for i, j in still.items() if (at := lay.positions[j]) in keeping}
         missing = len(dice) - (roll.count - len(keeping)) - len(kept)
         for position in keeping:
-            alike = [
-                i
-                for i, die in enumerate(dice)
-                if i not in kept and i not in still and _sure(die) == roll.faces[position]
-            ]
-            if missing > 0 and position not in kept.values() and alike:
-                kept[self._nearest(position, dice, alike)] = position
+            alike = self._alike(roll, position, dice, kept, still)
+            if missing > 0 and position not in kept.values() and alike is not None:
+                kept[alike] = position
                 missing -= 1
         if missing == 0 or len(dice) == roll.count:
             return kept
         return None
 
-    def _nearest(self, position: int, dice: tuple[SeenDie, ...], alike: list[int]) -> int:
-        """Of dice that look alike, take the one nearest to where the position's die lay."""
+    def _alike(
+        self,
+        roll: Roll,
+        position: int,
+        dice: tuple[SeenDie, ...],
+        kept: dict[int, int],
+        still: dict[int, int],
+    ) -> int | None:
+        """Find a die that shows what ``position`` keeps: one that lies still, or else the nearest.
+
+        Of two dice that show the same, people may keep the one and mark the other.
+        """
+        face = roll.faces[position]
+        alike = [i for i, die in enumerate(dice) if i not in kept and _sure(die) == face]
+        resting = [i for i in alike if i in still]
         lay = self._before
-        if position not in lay.positions:
-            return alike[0]
+        if resting or not alike or position not in lay.positions:
+            return next(iter(resting or alike), None)
         place = lay.dice[lay.positions.index(position)]
         return alike[nearest(place, [dice[i] for i in alike]) or 0]
 

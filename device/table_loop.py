@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from itertools import chain, repeat
 from threading import Event
 
@@ -44,7 +44,6 @@ class TableLoop:
     _revision: int
     _kind: str | None
     _last: Verdict | None
-    _places: Mapping[int, tuple[float, float]]
 
     def __init__(self, table: Table, readers: Readers) -> None:
         self._table = table
@@ -52,11 +51,6 @@ class TableLoop:
         self._number = table.revision  # which grows across restarts: no old look has this number
         self._thrown = Event()
         self._begin()
-
-    @property
-    def places(self) -> Mapping[int, tuple[float, float]]:
-        """Where the dice of the last counted roll lie, by position, in shares of the picture."""
-        return self._places
 
     def thrown(self) -> None:
         """Note, from any thread, that dice are being thrown into the tray now."""
@@ -87,7 +81,6 @@ class TableLoop:
             case Look.STILL:
                 self._judge.still()
         self._report()
-        self._places = self._judge.places()
 
     def run(self, open_camera: Callable[[], Camera], stop: Event) -> None:
         """Take frames until ``stop``; a camera that fails is opened again after a while."""
@@ -114,7 +107,6 @@ class TableLoop:
         self._revision = -1
         self._kind = None
         self._last = None
-        self._places = {}
 
     def _watch(self, camera: Camera, stop: Event) -> None:
         while not stop.is_set():
@@ -131,7 +123,7 @@ class TableLoop:
             _log.warning("nothing to read: %s", error)
             return []
         taken = (time.perf_counter() - began) * 1000
-        _log.info("look %d: %s (%.0f ms)", self._number, _told(reading), taken)
+        _log.info("read %s (%.0f ms)", _told(reading), taken)
         height, width = frame.image.shape[:2]
         return [
             SeenDie(

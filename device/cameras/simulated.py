@@ -34,6 +34,7 @@ class SimulatedCamera(Closing):
         *,
         colour: str | None = None,
         keep: Sequence[tuple[float, float]] = (),
+        number: int | None = None,
     ) -> float:
         """Throw now, as ``SimulatedTray.throw`` does; return when it settles, by the clock.
 
@@ -42,5 +43,7 @@ class SimulatedCamera(Closing):
         """
         with self._lock:
             now = self._clock() - self._started
-            settles = self.tray.throw(count, dice_set, at=now, colour=colour, keep=keep)
+            settles = self.tray.throw(
+                count, dice_set, at=now, colour=colour, keep=keep, number=number
+            )
             return self._started + settles

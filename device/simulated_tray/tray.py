@@ -78,6 +78,7 @@ class SimulatedTray:
         at: float,
         colour: str | None = None,
         keep: Sequence[Point] = (),
+        number: int | None = None,
     ) -> float:
         """Pick up all dice but the kept ones and throw, so that ``count`` lie there in the end.
 
@@ -88,6 +89,8 @@ class SimulatedTray:
             colour: One of :data:`COLOURS`; None for the set's usual one.
             keep: Where the dice to keep lie, as shares 0..1 of the frame's width and height in
                 the picture as seen from above; the die nearest to each stays.
+            number: Which throw of this seed it is, so that a game that is taken up again goes on
+                with the dice it would have had; None: the one after the last.
 
         Returns:
             The time from which all dice lie still.
@@ -98,14 +101,15 @@ class SimulatedTray:
         skin = _skin(dice_set, colour)
         if count < len(keep):
             raise ThrowError(f"{len(keep)} dice kept of {count} in all; keep at most {count}")
-        rng = np.random.default_rng([self._seed, 29, self._throws])
+        number = self._throws if number is None else number
+        rng = np.random.default_rng([self._seed, 29, number])
         kept, taken = self._parted(keep, at)
         obstacles = [die.path.pose(at) for die in kept]
         faces = [int(face) for face in rng.integers(6, size=count - len(kept))]
         rests = scatter(self.scene, rng, faces, obstacles)
         begins = at + (LIFTING if taken else 0.0)
         flights = plan_throw(self.scene, rng, rests, obstacles, begins)
-        self._throws += 1
+        self._throws = number + 1
         self._settled = None
         self._leaving = [_Die(d.skin, d.up, lift(self.scene, d.path.pose(at), at)) for d in taken]
         thrown = zip(faces, flights, strict=True)

@@ -191,6 +191,14 @@ def test_a_kept_die_in_the_tray_does_not_stand_for_a_lost_one() -> None:
     assert thrown(judge, seen).state == "count"
 
 
+def test_of_two_alike_either_may_be_kept() -> None:
+    """The first of two fours is marked and the other left in the tray, one kept die being out."""
+    judge = rolled("13446")
+    judge.asked(again("13446", kept=(2, 4)), 2)
+    seen = dice("4", places=[3]) + dice("152", shift=0.2, places=[0, 1, 2])
+    assert numbers(thrown(judge, seen)) == "125"
+
+
 def test_positions_are_known_for_the_third_attempt() -> None:
     """After an attempt with two dice set aside, a die of it that is kept is known by its place."""
     judge = rolled()

@@ -1,0 +1,169 @@
+"""The command ``croupier``: parses what is typed; other modules do it."""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from croupier import CroupierError, __version__
+from device.readers import set_folder, tray_of
+from vision import DiceSet, Mount, Reader, Tray
+
+__all__ = ["main"]
+
+Point = tuple[float, float]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; return its exit status: 0 done, 1 not or not surely, 2 mistyped."""
+    typed = _parser().parse_args(arguments)
+    try:
+        return int(typed.run(typed))
+    except CroupierError as error:
+        print(f"croupier: {error}", file=sys.stderr)
+        return 1
+
+
+def default_data() -> Path:
+    """Return where tables and taught sets are kept, unless told otherwise."""
+    if service := os.environ.get("STATE_DIRECTORY"):  # set by systemd
+        return Path(service.partition(":")[0])
+    home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(home) / "croupier"
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="croupier", description="Reads the dice in a tray and keeps the score of the game."
+    )
+    parser.add_argument("--version", action="version", version=f"croupier {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    _add_play(commands.add_parser("play", help="play at the tray, followed on phones"))
+    _add_read(commands.add_parser("read", help="read the dice in photos"))
+    _add_teach(commands.add_parser("teach", help="learn a new set of dice from photos"))
+    return parser
+
+
+def _add_play(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=_play)
+    parser.add_argument(
+        "--camera",
+        metavar="SOURCE",
+        help="simulated, pi, webcam:N, video:FILE or photos:FOLDER (default: simulated)",
+    )
+    parser.add_argument("--config", type=Path, metavar="FILE", help="a TOML file of settings")
+    _add_data(parser)
+    parser.add_argument("--port", type=int, help="port of the page (default: 8080)")
+    parser.add_argument("--host", metavar="ADDRESS", help="address to listen on (default: all)")
+    parser.add_argument("--seed", type=int, help="makes the simulated tray throw the same again")
+    _add_mount(parser)
+    parser.add_argument("--dice", choices=["pips", "icons"], help="dice of the simulated tray")
+    _add_set(parser)
+
+
+def _add_read(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=_read)
+    parser.add_argument("photos", nargs="+", type=Path, metavar="PHOTO")
+    parser.add_argument("--json", action="store_true", help="a JSON object a line")
+    _add_set(parser)
+    _add_mount(parser)
+    _add_tray(parser)
+
+
+def _add_teach(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=_teach)
+    parser.add_argument("set", metavar="SET", help="what to call the set: the game's kind of die")
+    parser.add_argument("folder", type=Path, metavar="DIR", help="holds a folder of photos a face")
+    parser.add_argument("--name", help="a longer name for people")
+    _add_data(parser)
+    _add_mount(parser)
+    _add_tray(parser)
+
+
+def _add_data(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--data",
+        type=Path,
+        default=default_data(),
+        metavar="DIR",
+        help="where the table and taught sets are kept (default: %(default)s)",
+    )
+
+
+def _add_mount(parser: argparse.ArgumentParser) -> None:
+    choices = [mount.value for mount in Mount]
+    parser.add_argument("--mount", choices=choices, help="camera over or under the tray")
+
+
+def _add_set(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--set", type=Path, metavar="FOLDER", help="read with this taught set")
+
+
+def _add_tray(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--tray", type=_corners, default=[], metavar="X,Y,...", help="corners of the tray's floor"
+    )
+
+
+def _corners(text: str) -> list[Point]:
+    """Parse ``10,20,900,20,900,700``: three corners or more, in pixels."""
+    numbers = [float(part) for part in text.split(",")]
+    if len(numbers) < 6 or len(numbers) % 2:  # noqa: PLR2004 - three points of two numbers
+        raise argparse.ArgumentTypeError(f"{text!r} is not x,y for three corners or more")
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def _play(typed: argparse.Namespace) -> int:
+    from device.play import Wishes, play  # noqa: PLC0415 - a reader of photos needs no page
+
+    mount = Mount(typed.mount) if typed.mount else None
+    return play(
+        Wishes(
+            data=typed.data,
+            config=typed.config,
+            camera=typed.camera,
+            host=typed.host,
+            port=typed.port,
+            seed=typed.seed,
+            mount=mount,
+            dice=typed.dice,
+            dice_set=typed.set,
+        )
+    )
+
+
+def _read(typed: argparse.Namespace) -> int:
+    from device.reading import read_photos  # noqa: PLC0415 - each command loads what it needs
+
+    dice = DiceSet.taught(typed.set) if typed.set else DiceSet.pips()
+    reader = Reader(dice=dice, tray=_tray(typed), mount=Mount(typed.mount or "over"))
+    sure = True
+    for result in read_photos(typed.photos, reader):
+        sure &= result.sure
+        bad = result.reading is None and not typed.json
+        text = json.dumps(result.data()) if typed.json else result.line()
+        print(text, file=sys.stderr if bad else sys.stdout, flush=True)
+    return 0 if sure else 1
+
+
+def _teach(typed: argparse.Namespace) -> int:
+    from device.teaching import report_lines, teach_set  # noqa: PLC0415 - as above
+
+    target = set_folder(typed.data, typed.set)
+    report = teach_set(
+        target,
+        typed.folder,
+        mount=Mount(typed.mount or "over"),
+        name=typed.name,
+        tray=_tray(typed),
+    )
+    for line in report_lines(report):
+        print(line)
+    print(f"taught {report.name}: {target}")
+    return 0 if report.right == report.tested else 1
+
+
+def _tray(typed: argparse.Namespace) -> Tray | None:
+    return tray_of(typed.tray)

@@ -1,0 +1,54 @@
+"""The hand that throws into the simulated tray, for people who have no dice at hand."""
+
+from collections.abc import Callable, Sequence
+
+from device.cameras import SimulatedCamera
+from device.simulated_tray import DICE_SETS
+from engine import Roll, Table
+
+__all__ = ["SimulatedHand"]
+
+_AGAIN = 64
+"""Throws that can be told apart between one row of the journal and the next."""
+
+
+class SimulatedHand:
+    """Throws what the table asks for.
+
+    What comes up follows from the seed and from how far the journal has come: a table that is
+    resumed goes on with the dice that it would have had.
+    """
+
+    def __init__(
+        self, table: Table, camera: SimulatedCamera, thrown: Callable[[], None], *, icons: bool
+    ) -> None:
+        """``thrown`` is told of each throw; ``icons``: throw the game's own dice where we can."""
+        self._table = table
+        self._camera = camera
+        self._thrown = thrown
+        self._icons = icons
+        self._at = (0, 0)
+
+    def throw(self, count: int, keep: Sequence[tuple[float, float]]) -> None:
+        """Pick up all dice but those lying at ``keep`` and throw ``count``.
+
+        Raises:
+            ThrowError: the tray has no room for so many.
+        """
+        self._thrown()
+        self._camera.throw(
+            count + len(keep), self._dice_set(), keep=keep, number=self._next_number()
+        )
+
+    def _dice_set(self) -> str:
+        """Return the dice of the roll that is asked, if they are drawn and wished for."""
+        view = self._table.view(None)
+        asks = (self._table.view(seat).ask for seat in view.awaited)
+        kind = next((ask.kind.name for ask in asks if isinstance(ask, Roll)), "pips")
+        return kind if self._icons and kind in DICE_SETS else "pips"
+
+    def _next_number(self) -> int:
+        row = self._table.view(None).log[-1].id
+        again = self._at[1] + 1 if self._at[0] == row else 0
+        self._at = (row, again)
+        return row * _AGAIN + again % _AGAIN

@@ -1,0 +1,94 @@
+"""Teaches a set of dice from a folder of photos, for ``croupier teach``."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from croupier import CroupierError
+from device.cameras import Image
+from device.cameras.photos import read_photo
+from device.readers import tray_of
+from vision import Mount, TaughtReport, Tray, teach
+
+__all__ = ["Lesson", "LessonError", "report_lines", "teach_set"]
+
+_LABELS = "labels.jsonl"
+
+
+class LessonError(CroupierError, ValueError):
+    """The folder is not laid out as one that a set can be taught from."""
+
+
+@dataclass
+class Lesson:
+    """Photos by the face that all dice in them show, and the tray they were taken in, if told."""
+
+    samples: dict[str, list[Image]] = field(default_factory=dict)
+    tray: Tray | None = None
+    die_mm: float | None = None
+
+
+def teach_set(
+    target: Path, photos: Path, *, mount: Mount, name: str | None = None, tray: Tray | None = None
+) -> TaughtReport:
+    """Learn from ``photos`` and write the set into the folder ``target``.
+
+    ``photos`` holds a folder for each face, named like it, with photos in which every die shows
+    that face; or photos and a ``labels.jsonl`` whose lines name "image" and "teach", the face.
+
+    Raises:
+        LessonError: the folder is laid out in neither way.
+        CameraError: a photo cannot be read.
+        TeachError: the photos do not suffice.
+    """
+    lesson = _labelled(photos) if (photos / _LABELS).is_file() else _by_folder(photos)
+    return teach(
+        target,
+        lesson.samples,
+        tray=tray or lesson.tray,
+        mount=mount,
+        name=name or target.name,
+        die_mm=lesson.die_mm,
+    )
+
+
+def report_lines(report: TaughtReport) -> Iterator[str]:
+    """Say what was learnt and how well, a line a fact."""
+    for face, samples in report.samples.items():
+        yield f"{face}: {samples} samples"
+    yield f"read again, each without itself: {report.right} of {report.tested} right"
+    for one, other in report.alike:
+        yield f"hard to tell apart: {one} and {other}; show more of both, in other light"
+
+
+def _by_folder(photos: Path) -> Lesson:
+    faces = sorted(path for path in photos.iterdir() if path.is_dir()) if photos.is_dir() else []
+    if not faces:
+        raise LessonError(
+            f"{photos} has no folders; make one for each face, named like the face, with photos "
+            f"in which every die shows it, or a {_LABELS}"
+        )
+    lesson = Lesson()
+    for face in faces:
+        files = sorted(path for path in face.iterdir() if path.is_file())
+        lesson.samples[face.name] = [read_photo(path) for path in files]
+    return lesson
+
+
+def _labelled(photos: Path) -> Lesson:
+    lesson = Lesson()
+    for number, line in enumerate((photos / _LABELS).read_text("utf-8").splitlines(), start=1):
+        try:
+            label = json.loads(line)
+            face, image = str(label["teach"]), photos / str(label["image"])
+        except (ValueError, TypeError, KeyError) as error:
+            raise LessonError(
+                f'{photos / _LABELS}, line {number}: {error}; a line is {{"image": FILE, '
+                '"teach": FACE}'
+            ) from error
+        lesson.samples.setdefault(face, []).append(read_photo(image))
+        if "tray" in label:
+            lesson.tray = tray_of([(x, y) for x, y in label["tray"]], label.get("tray_mm"))
+            lesson.die_mm = label.get("die_mm")
+    return lesson

@@ -72,10 +72,10 @@ def lay_onto(channels: Numbers, face: Template, start: Move, sign: float) -> tup
     move, best, best_move = start, -1.0, start
     for _ in range(ROUNDS):
         row = seen_through(channels, move) * np.float32(sign)
-        likeness = float(row @ face.row)
+        likeness = float(np.einsum("p,p->", row, face.row))
         if likeness > best:
             best, best_move = likeness, move
-        step = face.pull @ (row - face.row)
+        step = np.einsum("kp,p->k", face.pull, row - face.row)
         move = _composed(move, step)
         if np.abs(move - start).max() > FURTHEST * FACE or np.abs(step).max() < STILL:
             break

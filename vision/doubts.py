@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from vision.faces import inner
 from vision.find import UNIT, Candidate, Found
 from vision.frames import Frame
 from vision.matching import Match
 
-__all__ = ["Sight", "doubt_of", "is_die", "is_side_of", "unexplained"]
+__all__ = ["Sight", "doubt_of", "is_die", "is_mirrored_lamp", "is_side_of", "unexplained"]
 
 LEAST_LIKENESS, LEAST_EDGES = 0.55, 0.5
 """Below either nothing of a die is seen."""
@@ -27,8 +28,13 @@ SURE_LIKENESS, SURE_MARGIN, SURE_EDGES = 0.72, 0.35, 0.6
 SURE_SKEW = 1.25
 """A face on the floor is a square; one this much longer one way leans."""
 
-BLOWN = 0.2
-"""Share of a face's pixels at full white that hides what is printed."""
+BLOWN = 245
+"""The darkest channel from which a pixel shows nothing but light."""
+GLARE = 0.2
+"""Share of a face's pixels blown out that hides what is printed."""
+
+STRANGE_THING = 5.0
+"""Standard deviations from the floor's colours at which something surely lies there."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +78,7 @@ def doubt_of(sight: Sight) -> tuple[str | None, float]:
     )
     if confidence >= 0.5:
         return None, confidence
-    if float(np.mean(inner(sight.picture).min(axis=2) >= 250)) > BLOWN:
+    if _blown(sight.picture) > GLARE:
         return "glare", confidence
     if match.skew > SURE_SKEW:
         return "cocked", confidence
@@ -81,38 +87,57 @@ def doubt_of(sight: Sight) -> tuple[str | None, float]:
     return "unknown face", confidence
 
 
+def is_mirrored_lamp(sight: Sight) -> bool:
+    """Whether a square is nothing but light: a lamp, mirrored in a clear floor."""
+    return sight.match.likeness < SURE_LIKENESS and _blown(sight.picture) > 0.8
+
+
 def unexplained(found: Found, dice: Sequence[Candidate]) -> list[Candidate]:
     """Squares around whatever is as large and as sharp as a die, but was read as none."""
     reach = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (UNIT, UNIT))
     floor = np.pad(found.plan.floor.astype(np.uint8), 1)
-    floor = np.asarray(cv2.erode(floor, reach, borderValue=0))[1:-1, 1:-1]
-    lit = found.plan.picture.min(axis=2) >= 245
-    left = ((found.strange > 5.0) & ~lit).astype(np.uint8) * floor.astype(np.uint8)
+    floor = np.asarray(cv2.erode(floor, reach, borderValue=0), dtype=np.uint8)[1:-1, 1:-1]
+    lit = found.plan.picture.min(axis=2) >= BLOWN
+    left = ((found.strange > STRANGE_THING) & ~lit).astype(np.uint8) * floor
     for die in dice:
         x, y = round(die.place[0]), round(die.place[1])
         cv2.circle(left, (x, y), round(1.05 * die.size), (0,), -1)
     kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (UNIT // 2, UNIT // 2))
     left = np.asarray(cv2.morphologyEx(left, cv2.MORPH_OPEN, kernel), dtype=np.uint8)
-    count, _, stats, centres = cv2.connectedComponentsWithStats(left)
-    return [
-        _around(found, float(centres[label][0]), float(centres[label][1]))
+    count, labels, stats, centres = cv2.connectedComponentsWithStats(left)
+    things = [
+        (float(centres[label][0]), float(centres[label][1]))
         for label in range(1, count)
-        if _die_like(found, stats[label])
+        if _is_thing(found, np.asarray(labels == label), stats[label])
     ]
+    return [_around(found, x, y) for x, y in things]
 
 
-def _die_like(found: Found, stats: np.ndarray) -> bool:  # type: ignore[type-arg]
-    x, y, width, height, area = (int(value) for value in stats)
+def _is_thing(found: Found, where: npt.NDArray[np.bool_], stats: npt.NDArray[np.int32]) -> bool:
+    """As large as a die, and not smooth inside as a shadow is."""
+    _, _, width, height, area = (int(value) for value in stats)
     if not 0.4 * UNIT**2 <= area <= 2.5 * UNIT**2 or max(width, height) > 2.2 * UNIT:
         return False
-    sharp = found.field.strength[y : y + height, x : x + width]
-    return float(np.mean(sharp > 0.8)) > 0.15
+    return float(np.mean(found.field.strength[where] > 0.5)) > 0.2
 
 
 def _around(found: Found, x: float, y: float) -> Candidate:
+    """The square that shows a thing best, else one upright about its middle."""
+    near = [
+        one
+        for one in found.candidates
+        if np.hypot(one.place[0] - x, one.place[1] - y) < 0.5 * UNIT and one.edges > SURE_EDGES
+    ]
+    if near:
+        return near[0]
     half = UNIT / 2.0
-    square = np.array([(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)])
-    return Candidate(found.plan.in_frame(square), (x, y), float(UNIT), 0.0)
+    turn = np.array([(-half, -half), (half, -half), (half, half), (-half, half)])
+    return Candidate(found.plan.in_frame(turn + (x, y)), (x, y), float(UNIT), 0.0)
+
+
+def _blown(picture: Frame) -> float:
+    """The share of a face that shows nothing but light."""
+    return float(np.mean(inner(picture).min(axis=2) >= BLOWN))
 
 
 def _rise(value: float, middle: float) -> float:

@@ -29,7 +29,7 @@ def unit(rows: Numbers) -> Numbers:
 def _window(side: int) -> npt.NDArray[np.intp]:
     """The pixels that may be printed on: inside the rim and the round corners."""
     y, x = np.mgrid[:side, :side] - (side - 1) / 2.0
-    return np.flatnonzero((np.abs(x) ** 6 + np.abs(y) ** 6) ** (1 / 6) < 0.45 * side)
+    return np.flatnonzero((np.abs(x) ** 6 + np.abs(y) ** 6) ** (1 / 6) < 0.42 * side)
 
 
 @cache

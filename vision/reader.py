@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from vision.colours import colour_name
 from vision.dice_sets import DiceSet
-from vision.doubts import Sight, doubt_of, is_die, is_side_of, unexplained
+from vision.doubts import Sight, doubt_of, is_die, is_mirrored_lamp, is_side_of, unexplained
 from vision.faces import upright
 from vision.find import Candidate, Found, find
 from vision.frames import Frame, refuse_unreadable
@@ -72,6 +72,8 @@ class Reader:
             sights.append(self._sight(frame, candidate))
         chosen: list[Sight] = []
         for sight in sorted(sights, key=lambda sight: -sight.worth):
+            if self.mount is Mount.UNDER and is_mirrored_lamp(sight):
+                continue
             if is_die(sight) and not any(_excludes(other, sight) for other in chosen):
                 chosen.append(sight)
         return chosen
@@ -91,7 +93,8 @@ class Reader:
         )
 
     def _unread(self, candidate: Candidate, width: int) -> Die:
-        return self._placed(candidate.corners, width, None, "unknown", 0.0, "cocked", 0)
+        doubt = "unknown face" if candidate.edges > 0.0 else "cocked"
+        return self._placed(candidate.corners, width, None, "unknown", 0.0, doubt, 0)
 
     def _placed(
         self,

@@ -57,8 +57,7 @@ def test_pips_in_any_tray_are_never_wrong_and_sure(mount: Mount) -> None:
     assert counted["exact"] >= 4
 
 
-@pytest.mark.parametrize("mount", Mount)
-@pytest.mark.parametrize("dice_set", ["barbarian", "moon-elf"])
+@pytest.mark.parametrize("mount, dice_set", [(Mount.OVER, "barbarian"), (Mount.UNDER, "moon-elf")])
 def test_a_set_taught_from_the_tray_is_read(mount: Mount, dice_set: str, tmp_path: Path) -> None:
     """The teaching frames teach: at least four throws of five are exact, none wrong and sure."""
     tray = SimulatedTray(Scene(mount=mount), seed=22)

@@ -1,6 +1,7 @@
 """Cards: who may play which at this moment, and what playing one does (DT-070 to DT-075)."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from engine.asks import Option
@@ -69,8 +70,13 @@ def act_blocked(duel: Duel, seat: int) -> Message | None:
 
 def card_option(card: Card, blocked: Message | None) -> Option:
     """Return the option to play ``card``."""
-    detail = text("detail.card", cost=card.cost, text=text(f"card.{card.id}.text"))
+    detail = _card_detail(card.id, card.cost)
     return Option(f"card.{card.id}", card_name(card.id), blocked, detail, _GROUP[card.timing])
+
+
+@cache
+def _card_detail(card: str, cost: int) -> Message:
+    return text("detail.card", cost=cost, text=text(f"card.{card}.text"))
 
 
 def card_named(duel: Duel, seat: int, option: str) -> Card:

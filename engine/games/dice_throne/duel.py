@@ -50,22 +50,26 @@ def _plain(key: str) -> Message:
     return Message(f"dice-throne.{key}")
 
 
+@cache
 def ability_name(ability: str) -> Message:
     """Return an ability's name."""
     return text(f"ability.{ability}")
 
 
+@cache
 def card_name(card: str) -> Message:
     """Return a card's name."""
     return text(f"card.{card}")
 
 
+@cache
 def face_name(face: str) -> Message:
     """Return a face's number and symbol."""
     value, _, symbol = face.partition("-")
     return text("face", number=int(value), symbol=text(f"symbol.{symbol}"))
 
 
+@cache
 def token_name(token: str) -> Message:
     """Return a status effect's name."""
     return text(f"token.{token}")

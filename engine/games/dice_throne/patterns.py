@@ -1,6 +1,5 @@
 """What dice show: numbers, symbols, straights (Dice Throne rules 2.4, DT-040 to DT-045)."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 from engine.games.dice_throne.damage import half
@@ -31,12 +30,12 @@ def matches(pattern: Pattern | None, faces: Sequence[str]) -> bool:
     """
     if pattern is None:
         return True
-    symbols = Counter(symbol(face) for face in faces)
-    numbers = Counter(number(face) for face in faces)
+    symbols = [symbol(face) for face in faces]
+    numbers = [number(face) for face in faces]
     return (
-        all(symbols[name] >= count for name, count in pattern.symbols.items())
-        and max(numbers.values(), default=0) >= pattern.of_a_kind
-        and sum(numbers.elements()) >= pattern.at_least
+        all(symbols.count(name) >= count for name, count in pattern.symbols.items())
+        and max(map(numbers.count, numbers), default=0) >= pattern.of_a_kind
+        and sum(numbers) >= pattern.at_least
         and (pattern.straight is None or _has_straight(set(numbers), pattern.straight))
     )
 

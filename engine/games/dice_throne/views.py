@@ -1,5 +1,7 @@
 """What everybody sees of a duel, and what people may set right."""
 
+from functools import cache
+
 from engine.answers import Correction, SetCounter, SetDie
 from engine.errors import CorrectionError
 from engine.game import Counter, DieView, Outcome, SeatView, Stage
@@ -74,7 +76,7 @@ def _upgrades(duel: Duel, seat: int) -> list[Counter]:
     return [
         Counter(
             id=f"upgrade.{ability.id}",
-            label=text("counter.upgrades", ability=ability_name(ability.id)),
+            label=_upgrades_of(ability.id),
             value=duel.player(seat).levels.get(ability.id, 1) - 1,
             minimum=0,
             maximum=len(ability.levels) - 1,
@@ -83,6 +85,11 @@ def _upgrades(duel: Duel, seat: int) -> list[Counter]:
         for ability in duel.hero(seat).abilities
         if len(ability.levels) > 1
     ]
+
+
+@cache
+def _upgrades_of(ability: str) -> Message:
+    return text("counter.upgrades", ability=ability_name(ability))
 
 
 def dice(duel: Duel) -> tuple[DieView, ...]:

@@ -153,6 +153,14 @@ def test_stun_forbids_defence_and_strikes_again() -> None:
     assert duel.asked == "defence"
 
 
+def test_a_stunned_player_does_not_defend() -> None:
+    """E-14: Stun forbids the defence against damage that could be defended, too."""
+    duel = DuelTable()
+    duel.set(1, token_stun=1)
+    duel.declare("1 2 3 6 4", "smack")
+    assert (duel.get("health", 1), duel.tokens(1), duel.asked) == (46, {}, "offensive")
+
+
 def test_a_stunned_player_may_not_act() -> None:
     """Stun: no card and no token, with the reason said."""
     duel = DuelTable()

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from croupier import CroupierError, __version__
 from device.readers import set_folder, tray_of
+from device.settings import Wishes
 from vision import DiceSet, Mount, Reader, Tray
 
 __all__ = ["main"]
@@ -116,22 +117,20 @@ def _corners(text: str) -> list[Point]:
 
 
 def _play(typed: argparse.Namespace) -> int:
-    from device.play import Wishes, play  # noqa: PLC0415 - a reader of photos needs no page
+    from device.play import play  # noqa: PLC0415 - a reader of photos needs no page
 
-    mount = Mount(typed.mount) if typed.mount else None
-    return play(
-        Wishes(
-            data=typed.data,
-            config=typed.config,
-            camera=typed.camera,
-            host=typed.host,
-            port=typed.port,
-            seed=typed.seed,
-            mount=mount,
-            dice=typed.dice,
-            dice_set=typed.set,
-        )
+    wishes = Wishes(
+        data=typed.data,
+        config=typed.config,
+        camera=typed.camera,
+        host=typed.host,
+        port=typed.port,
+        seed=typed.seed,
+        mount=Mount(typed.mount) if typed.mount else None,
+        dice=typed.dice,
+        dice_set=typed.set,
     )
+    return play(wishes, tell=lambda text: print(text, flush=True))
 
 
 def _read(typed: argparse.Namespace) -> int:

@@ -20,6 +20,7 @@ __all__ = [
     "GameConfig",
     "LampsConfig",
     "PageConfig",
+    "SimulatedConfig",
     "load_config",
 ]
 
@@ -82,9 +83,20 @@ class CameraConfig(_Section, frozen=True):
 
 
 class DiceConfig(_Section, frozen=True):
-    """Which dice are thrown in the simulated tray."""
+    """The dice in the tray."""
 
-    simulated: Annotated[Literal["pips", "icons"], Meta(description='"pips" or "icons"')] = "pips"
+    size_mm: Annotated[
+        Length | None, Meta(description="a die's edge in millimetres, such as 16")
+    ] = None
+
+
+class SimulatedConfig(_Section, frozen=True):
+    """The simulated tray, for where there is no camera."""
+
+    dice: Annotated[Literal["pips", "icons"], Meta(description='"pips" or "icons"')] = "pips"
+    speed: Annotated[
+        float, Meta(ge=0.1, le=20, description="how many times faster than life, 0.1 to 20")
+    ] = 1.0
 
 
 class PageConfig(_Section, frozen=True):
@@ -132,6 +144,7 @@ class Config(_Section, frozen=True):
     game: GameConfig = GameConfig()
     camera: CameraConfig = CameraConfig()
     dice: DiceConfig = DiceConfig()
+    simulated: SimulatedConfig = SimulatedConfig()
     page: PageConfig = PageConfig()
     lamps: LampsConfig = LampsConfig()
     buttons: ButtonsConfig = ButtonsConfig()

@@ -45,8 +45,10 @@ class TableLoop:
     _kind: str | None
     _last: Verdict | None
 
-    def __init__(self, table: Table, readers: Readers) -> None:
+    def __init__(self, table: Table, readers: Readers, *, speed: float = 1.0) -> None:
+        """``speed``: how many times faster than life the camera's clock runs."""
         self._table = table
+        self._period = _PERIOD / speed
         self._readers = readers
         self._number = table.revision  # which grows across restarts: no old look has this number
         self._thrown = Event()
@@ -110,7 +112,7 @@ class TableLoop:
 
     def _watch(self, camera: Camera, stop: Event) -> None:
         while not stop.is_set():
-            due = time.monotonic() + _PERIOD
+            due = time.monotonic() + self._period
             self.follow()
             self.look(camera.read())
             stop.wait(max(0.0, due - time.monotonic()))

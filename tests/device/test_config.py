@@ -62,7 +62,7 @@ def test_a_file_sets_what_it_names(tmp_path: Path) -> None:
         ("[camera]\ntray = [[1, 2], [3]]", "camera.tray", "[3]", "the corners of the tray"),
         ("[camera]\ntray_mm = [0, 9]", "camera.tray_mm", "[0, 9]", "width and depth"),
         ("[buttons]\nnext = 28", "buttons.next", "28", "from 0 to 27"),
-        ('[dice]\nsimulated = "bones"', "dice.simulated", "'bones'", '"pips" or "icons"'),
+        ('[simulated]\ndice = "bones"', "simulated.dice", "'bones'", '"pips" or "icons"'),
     ],
 )
 def test_a_mistake_is_told_with_key_value_and_mend(

@@ -1,0 +1,94 @@
+"""A camera in a process of its own, so that a driver that hangs can be killed."""
+
+import multiprocessing
+from multiprocessing.connection import Connection
+
+import numpy as np
+
+from device.cameras import CameraError, Frame, open_camera
+from device.cameras.frame import Closing
+
+__all__ = ["ProcessCamera"]
+
+_OPENING = 20.0
+"""Seconds that a camera may take to open."""
+
+_FRAME = 5.0
+"""Seconds that a frame may take: at the darkest exposure a webcam gives two a second."""
+
+
+class ProcessCamera(Closing):
+    """The camera that a spec names, opened and read in another process.
+
+    Frames come over a pipe: 3.7 MB each, two milliseconds' worth of copying.
+    """
+
+    def __init__(self, spec: str, *, opening: float = _OPENING, frame: float = _FRAME) -> None:
+        """Open it.
+
+        Raises:
+            CameraError: it does not open, or not in ``opening`` seconds.
+        """
+        self._spec = spec
+        self._wait = frame
+        spawn = multiprocessing.get_context("spawn")  # lgpio and OpenCV dislike being forked
+        self._pipe, theirs = spawn.Pipe()
+        self._process = spawn.Process(target=_serve, args=(spec, theirs), daemon=True)
+        self._process.start()
+        theirs.close()
+        try:
+            self._answer(opening)
+        except CameraError:
+            self.close()
+            raise
+
+    def read(self) -> Frame:
+        """Wait for a frame newer than the one before and give it.
+
+        Raises:
+            CameraError: when none comes in time, or the camera says so.
+        """
+        try:
+            self._pipe.send("frame")
+        except OSError as error:
+            raise CameraError(f"{self._spec} has stopped; it will be opened again") from error
+        shape, at = self._answer(self._wait)
+        image = np.frombuffer(self._pipe.recv_bytes(), np.uint8).reshape(shape)
+        return Frame(image, at)
+
+    def close(self) -> None:
+        """Kill the process: a driver may take for ever to stop in good order."""
+        self._pipe.close()
+        self._process.kill()
+        self._process.join()
+
+    def _answer(self, seconds: float) -> tuple[tuple[int, ...], float]:
+        try:
+            if not self._pipe.poll(seconds):
+                raise CameraError(
+                    f"{self._spec} has said nothing for {seconds:.0f} s; is it there?"
+                )
+            answer = self._pipe.recv()
+        except (EOFError, OSError) as error:
+            if isinstance(error, CameraError):
+                raise
+            raise CameraError(f"{self._spec} has stopped; it will be opened again") from error
+        if isinstance(answer, str):
+            raise CameraError(answer)
+        shape, at = answer
+        return tuple(shape), float(at)
+
+
+def _serve(spec: str, pipe: Connection) -> None:
+    """Open the camera and answer each request with a frame, or once with what is wrong."""
+    try:
+        with open_camera(spec) as camera:
+            pipe.send(((), 0.0))
+            while pipe.recv():
+                frame = camera.read()
+                pipe.send((frame.image.shape, frame.at))
+                pipe.send_bytes(np.ascontiguousarray(frame.image).tobytes())
+    except CameraError as error:
+        pipe.send(str(error))
+    except (EOFError, OSError, KeyboardInterrupt):
+        return  # whoever asked for frames has gone

@@ -1,0 +1,133 @@
+"""Where the rooms are joined: a table, its page, its camera, its lamps and buttons."""
+
+import logging
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from croupier import CroupierError
+from device.address import host_names, page_address, qr_code
+from device.background import follow, running
+from device.buttons import Buttons
+from device.camera_process import ProcessCamera
+from device.cameras import Camera
+from device.config import Config
+from device.hand import SimulatedHand
+from device.lamps import Lamps
+from device.lock import only_one
+from device.pins import open_pins
+from device.readers import Readers, tray_of
+from device.settings import Wishes, settings
+from device.simulation import simulated_camera, simulated_readers
+from device.table_loop import TableLoop
+from engine import Setup, Table
+from vision import DiceSet
+from webui import TrayHand, create_app, serve
+
+__all__ = ["PortError", "play"]
+
+_log = logging.getLogger(__name__)
+
+
+class PortError(CroupierError, OSError):
+    """The page cannot be served where it was wished for."""
+
+
+@dataclass(frozen=True)
+class _Eye:
+    """What watches the tray, and the hand that throws into it where that is simulated."""
+
+    loop: TableLoop
+    open_camera: Callable[[], Camera]
+    hand: TrayHand | None = None
+
+
+def play(wishes: Wishes, tell: Callable[[str], None]) -> int:
+    """Open the table that is kept in ``wishes.data`` and serve it until a signal ends it.
+
+    Where the page is, is told by ``tell``: the address, and a QR code of it.
+
+    Returns:
+        The exit status, 0.
+
+    Raises:
+        CroupierError: something that was wished for cannot be; the message says what would do.
+    """
+    config = settings(wishes)
+    logging.basicConfig(
+        level=logging.INFO, format="%(asctime)s %(levelname).1s %(message)s", datefmt="%H:%M:%S"
+    )
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    wishes.data.mkdir(parents=True, exist_ok=True)
+    with suppress(KeyboardInterrupt), only_one(wishes.data), ExitStack() as house:
+        _open_house(config, wishes, house, tell)
+    _log.info("stopped; the table is kept in %s", wishes.data)
+    return 0
+
+
+def _open_house(
+    config: Config, wishes: Wishes, house: ExitStack, tell: Callable[[str], None]
+) -> None:
+    """Open one room after the other, and serve the page until a signal comes."""
+    setup = Setup(config.game.name, config.game.seats, config.game.options)
+    table = house.enter_context(Table(wishes.data / "table.sqlite", setup))
+    eye = _eye(config, wishes, table)
+    address = page_address(config.page.host, config.page.port)
+    app = create_app(
+        table,
+        seats_file=wishes.data / "seats.json",
+        hand=eye.hand,
+        address=address,
+        hosts=host_names(config.page.host),
+    )
+    house.enter_context(_lamps_and_buttons(config, wishes.data, table))
+    watching = running(lambda stop: eye.loop.run(eye.open_camera, stop), "camera")
+    house.enter_context(watching)
+    stage = table.view(None).stage
+    if stage.turn:
+        _log.info("the table goes on in turn %d, %s", stage.turn, stage.phase)
+    tell(f"{qr_code(address)}\nCroupier is at {address} - stop with Ctrl-C")
+    try:
+        serve(app, config.page.host, config.page.port)
+    except OSError as error:
+        raise PortError(
+            f"the page cannot be served at {config.page.host} port {config.page.port}: "
+            f"{error.strerror or error}; try another: --port {config.page.port + 1}"
+        ) from error
+
+
+def _eye(config: Config, wishes: Wishes, table: Table) -> _Eye:
+    only = DiceSet.taught(wishes.dice_set) if wishes.dice_set else None
+    if config.camera.source == "simulated":
+        return _simulated_eye(config, wishes, table, only)
+    readers = Readers(
+        wishes.data,
+        tray_of(config.camera.tray, config.camera.tray_mm),
+        config.camera.mount,
+        config.dice.size_mm,
+        only,
+    )
+    return _Eye(TableLoop(table, readers), lambda: ProcessCamera(config.camera.source))
+
+
+def _simulated_eye(config: Config, wishes: Wishes, table: Table, only: DiceSet | None) -> _Eye:
+    camera = simulated_camera(config, wishes.seed)
+    readers = simulated_readers(config, camera, wishes.data)
+    readers.only = only or readers.only
+    loop = TableLoop(table, readers, speed=config.simulated.speed)
+    icons = config.simulated.dice == "icons"
+    hand = SimulatedHand(table, camera, loop.thrown, icons=icons)
+    return _Eye(loop, lambda: camera, hand)
+
+
+@contextmanager
+def _lamps_and_buttons(config: Config, data: Path, table: Table) -> Iterator[None]:
+    pins = open_pins(data)
+    with (
+        closing(Lamps(config.lamps, pins)) as lamps,
+        closing(Buttons(table, config.buttons, pins)),
+        running(lambda stop: follow(table, lamps.show, stop), "lamps"),
+    ):
+        yield

@@ -1,0 +1,62 @@
+"""What the command line wishes, laid over what the config file says."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from device.config import Config, ConfigError, load_config
+from vision import Mount
+
+__all__ = ["Wishes", "settings"]
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What was typed; None wherever the config file decides."""
+
+    data: Path
+    config: Path | None = None
+    camera: str | None = None
+    host: str | None = None
+    port: int | None = None
+    seed: int | None = None
+    mount: Mount | None = None
+    dice: str | None = None
+    dice_set: Path | None = None
+
+
+def settings(wishes: Wishes) -> Config:
+    """Return the config file's settings with the wishes laid over them.
+
+    Raises:
+        ConfigError: the config file cannot be read or says what cannot be, or there is no such
+            source of frames.
+    """
+    config = load_config(wishes.config)
+    _check_source(wishes.camera or config.camera.source)
+    return msgspec.structs.replace(
+        config,
+        camera=_with(config.camera, source=wishes.camera, mount=wishes.mount),
+        page=_with(config.page, host=wishes.host, port=wishes.port),
+        simulated=_with(config.simulated, dice=wishes.dice),
+    )
+
+
+def _check_source(source: str) -> None:
+    """Refuse what is mistyped. A camera that is merely unplugged may come back."""
+    known = re.fullmatch(r"simulated|pi|webcam:\d+|(?:video|photos):(?P<path>.+)", source)
+    if known is None:
+        raise ConfigError(
+            f"there is no camera {source!r}; say simulated, pi, webcam:0, video:FILE or "
+            "photos:FOLDER"
+        )
+    if known["path"] and not Path(known["path"]).exists():
+        raise ConfigError(f"camera {source!r}: there is no {known['path']}; name one that is there")
+
+
+def _with(section: Any, **wished: Any) -> Any:
+    known = {key: value for key, value in wished.items() if value is not None}
+    return msgspec.structs.replace(section, **known)

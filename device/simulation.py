@@ -1,0 +1,60 @@
+"""A simulated tray in place of a camera, with a reader that knows its dice and a hand to throw."""
+
+import logging
+import secrets
+import time
+from pathlib import Path
+
+from device.cameras import SimulatedCamera
+from device.config import Config
+from device.readers import Readers, set_folder, tray_of
+from device.simulated_tray import DICE_SETS, Scene
+from vision import DiceSet, teach
+
+__all__ = ["simulated_camera", "simulated_readers"]
+
+_log = logging.getLogger(__name__)
+
+
+def simulated_camera(config: Config, seed: int | None) -> SimulatedCamera:
+    """Return a camera over (or under) a simulated tray; without a seed, chance picks one."""
+    seed = secrets.randbelow(1_000_000) if seed is None else seed
+    _log.info("simulated tray with --seed %d", seed)
+    speed, began = config.simulated.speed, time.monotonic()
+    return SimulatedCamera(
+        Scene(mount=config.camera.mount),
+        seed=seed,
+        clock=lambda: began + (time.monotonic() - began) * speed,
+    )
+
+
+def simulated_readers(config: Config, camera: SimulatedCamera, data: Path) -> Readers:
+    """Return the readers of its dice; those with icons are taught once, as a host would."""
+    tray = camera.tray
+    readers = Readers(
+        data / "simulated" / config.camera.mount.value,
+        tray_of(tray.outline, tray.tray_mm),
+        config.camera.mount,
+        tray.die_mm,
+        DiceSet.pips() if config.simulated.dice == "pips" else None,
+    )
+    if readers.only is None:
+        for name in DICE_SETS:
+            _teach(name, readers, camera)
+    return readers
+
+
+def _teach(name: str, readers: Readers, camera: SimulatedCamera) -> None:
+    folder = set_folder(readers.data, name)
+    if name == "pips" or folder.is_dir():
+        return
+    _log.info("learning the %s dice ...", name)
+    samples = {face: list(camera.tray.teaching_frames(name, face)) for face in DICE_SETS[name]}
+    teach(
+        folder,
+        samples,
+        tray=readers.tray,
+        mount=readers.mount,
+        name=name,
+        die_mm=readers.die_mm,
+    )

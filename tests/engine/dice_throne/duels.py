@@ -7,7 +7,6 @@ from engine import (
     Entered,
     Interrupted,
     Kept,
-    Message,
     Passed,
     Rolled,
     SetCounter,
@@ -19,9 +18,17 @@ from engine import (
 )
 from engine.games.dice_throne import DiceThrone
 
-__all__ = ["BARBARIAN", "MOON_ELF", "DuelTable", "keys_in"]
+__all__ = ["BARBARIAN", "MOON_ELF", "OPEN_TABLES", "DuelTable", "open_table"]
 
 BARBARIAN, MOON_ELF = "barbarian", "moon-elf"
+OPEN_TABLES: list[Table] = []
+
+
+def open_table(game: type[DiceThrone] = DiceThrone) -> Table:
+    """Open a table in memory; it is closed when the test is over."""
+    table = Table(None, Setup(game.id, 2), games={game.id: game}, clock=lambda: 0.0)
+    OPEN_TABLES.append(table)
+    return table
 
 
 class DuelTable:
@@ -33,8 +40,7 @@ class DuelTable:
         second: str = MOON_ELF,
         game: type[DiceThrone] = DiceThrone,
     ) -> None:
-        games = {game.id: game}
-        self.table = Table(None, Setup(game.id, 2), games=games, clock=lambda: 0.0)
+        self.table = open_table(game)
         self.table.put(Chose(first), by=0)
         self.table.put(Chose(second), by=1)
         self.table.put(Rolled(("6",)), by=0)
@@ -168,9 +174,3 @@ class DuelTable:
         self.roll("1 1 2 4 4")
         self.stop()
         self.choose("none", "end")
-
-
-def keys_in(message: Message) -> set[str]:
-    """Return the keys of a message and of all messages in it."""
-    inner = (each for each in message.params.values() if isinstance(each, Message))
-    return {message.key}.union(*map(keys_in, inner))

@@ -3,12 +3,12 @@
 import pytest
 
 from engine import Choose, Chose, IllegalAnswerError, Rolled, Setup, SetupError, Table
-from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, DuelTable
+from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, DuelTable, open_table
 
 
 def test_set_up() -> None:
     """DT-003 to DT-005: 50 health, 2 CP and 4 cards each, and the heroes that were chosen."""
-    table = Table(None, Setup("dice-throne", 2))
+    table = open_table()
     assert table.view(0).actions == ()
     assert table.view(None).seats[0].role is None
     table.put(Chose(MOON_ELF), by=1)
@@ -22,7 +22,7 @@ def test_set_up() -> None:
 
 def test_the_higher_die_begins() -> None:
     """DT-006: each rolls one die of its own hero, and the higher number begins."""
-    table = Table(None, Setup("dice-throne", 2))
+    table = open_table()
     for seat, hero in enumerate((BARBARIAN, MOON_ELF)):
         table.put(Chose(hero), by=seat)
     table.put(Rolled(("4-life",)), by=0)
@@ -32,7 +32,7 @@ def test_the_higher_die_begins() -> None:
 
 def test_a_tie_is_rolled_again() -> None:
     """DT-006: two equal dice decide nothing."""
-    table = Table(None, Setup("dice-throne", 2))
+    table = open_table()
     for seat in (0, 1):
         table.put(Chose(BARBARIAN), by=seat)
     for first, second in (("3", "3"), ("5", "2")):

@@ -33,6 +33,9 @@ BLOWN = 245
 GLARE = 0.2
 """Share of a face's pixels blown out that hides what is printed."""
 
+SHADOW_BUSY = 0.5
+"""A shadow is darker than the floor all over and has edges only around it; share of its pixels."""
+
 STRANGE_THING = 5.0
 """Standard deviations from the floor's colours at which something surely lies there."""
 
@@ -62,9 +65,9 @@ def is_die(sight: Sight) -> bool:
 
 def is_side_of(candidate: Candidate, worth: float, clear: Sight) -> bool:
     """Whether a faint candidate beside a clear die is that die's side, seen aslant."""
-    (x, y), (other_x, other_y) = candidate.place, clear.candidate.place
-    near = np.hypot(x - other_x, y - other_y) < SIDES_END * clear.candidate.size
-    return bool(near and clear.worth > CLEAR_WORTH and worth < FAINT_WORTH)
+    if clear.worth <= CLEAR_WORTH or worth >= FAINT_WORTH:
+        return False
+    return candidate.away(clear.candidate) < SIDES_END
 
 
 def doubt_of(sight: Sight) -> tuple[str | None, float]:
@@ -89,7 +92,7 @@ def doubt_of(sight: Sight) -> tuple[str | None, float]:
 
 def is_mirrored_lamp(sight: Sight) -> bool:
     """Whether a square is nothing but light: a lamp, mirrored in a clear floor."""
-    return sight.match.likeness < SURE_LIKENESS and _blown(sight.picture) > 0.8
+    return sight.match.likeness < SURE_LIKENESS and _blown(sight.picture) > 0.5
 
 
 def unexplained(found: Found, dice: Sequence[Candidate]) -> list[Candidate]:
@@ -100,8 +103,10 @@ def unexplained(found: Found, dice: Sequence[Candidate]) -> list[Candidate]:
     lit = found.plan.picture.min(axis=2) >= BLOWN
     left = ((found.strange > STRANGE_THING) & ~lit).astype(np.uint8) * floor
     for die in dice:
-        x, y = round(die.place[0]), round(die.place[1])
-        cv2.circle(left, (x, y), round(1.05 * die.size), (0,), -1)
+        corners = found.plan.from_frame(die.corners)
+        x, y = corners.mean(axis=0)
+        edge = float(np.linalg.norm(corners[1] - corners[0]))
+        cv2.circle(left, (round(x), round(y)), round(1.05 * edge), (0,), -1)
     kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (UNIT // 2, UNIT // 2))
     left = np.asarray(cv2.morphologyEx(left, cv2.MORPH_OPEN, kernel), dtype=np.uint8)
     count, labels, stats, centres = cv2.connectedComponentsWithStats(left)
@@ -118,21 +123,20 @@ def _is_thing(found: Found, where: npt.NDArray[np.bool_], stats: npt.NDArray[np.
     _, _, width, height, area = (int(value) for value in stats)
     if not 0.4 * UNIT**2 <= area <= 2.5 * UNIT**2 or max(width, height) > 2.2 * UNIT:
         return False
-    return float(np.mean(found.field.strength[where] > 0.5)) > 0.2
+    busy = float(np.mean(found.field.strength[where] > 0.5))
+    light = found.plan.picture.max(axis=2)
+    floor = float(np.median(light[found.plan.floor]))
+    dark_all_over = float(np.percentile(light[where], 97)) < 0.9 * floor
+    return busy > (SHADOW_BUSY if dark_all_over else 0.2)
 
 
 def _around(found: Found, x: float, y: float) -> Candidate:
     """The square that shows a thing best, else one upright about its middle."""
-    near = [
-        one
-        for one in found.candidates
-        if np.hypot(one.place[0] - x, one.place[1] - y) < 0.5 * UNIT and one.edges > SURE_EDGES
-    ]
-    if near:
-        return near[0]
     half = UNIT / 2.0
     turn = np.array([(-half, -half), (half, -half), (half, half), (-half, half)])
-    return Candidate(found.plan.in_frame(turn + (x, y)), (x, y), float(UNIT), 0.0)
+    upright = Candidate(found.plan.in_frame(turn + (x, y)), 0.0)
+    near = (one for one in found.candidates if one.away(upright) < 0.5 and one.edges > SURE_EDGES)
+    return next(near, upright)
 
 
 def _blown(picture: Frame) -> float:

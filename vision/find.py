@@ -4,6 +4,7 @@ The first of the two steps. It knows nothing of what is printed on a face.
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -40,12 +41,25 @@ class Candidate:
 
     corners: npt.NDArray[np.float64]
     """(4, 2) in the frame, clockwise as seen in it."""
-    place: tuple[float, float]
-    """The centre on the plan."""
-    size: float
-    """The edge on the plan."""
     edges: float
     """How well its four edges show, 0 to 1."""
+
+    @cached_property
+    def place(self) -> tuple[float, float]:
+        """The centre in the frame."""
+        x, y = self.corners.mean(axis=0)
+        return float(x), float(y)
+
+    @cached_property
+    def size(self) -> float:
+        """The mean edge in the frame."""
+        sides = self.corners - np.roll(self.corners, 1, axis=0)
+        return float(np.linalg.norm(sides, axis=1).mean())
+
+    def away(self, other: "Candidate") -> float:
+        """The distance between two centres, in edges of the smaller."""
+        (x, y), (other_x, other_y) = self.place, other.place
+        return float(np.hypot(x - other_x, y - other_y)) / min(self.size, other.size)
 
 
 @dataclass(frozen=True)
@@ -72,19 +86,13 @@ def find(frame: Frame, tray: Tray | None, mount: Mount, die_px: float) -> Found:
     coarse = edge_field(plan.picture, blur=0.8, spread=3, half=2.5)
     centres = _centres(plan, strange, coarse, mount)
     tried = _peaks(squares.search(coarse, centres, 1.04 * UNIT))
+    if not len(tried):
+        return Found((), plan, strange, coarse)
     fine = edge_field(plan.picture, blur=0.6, spread=1, half=2.5)
     fitted = squares.fit(fine, tried, reach=(0.08, 0.05, 0.08))
     corners = plan.in_frame(squares.corners_of(fitted))
     order = [k for k in np.argsort(-fitted.score) if fitted.score[k] >= LEAST_EDGES]
-    candidates = tuple(
-        Candidate(
-            corners[k],
-            (float(fitted.x[k]), float(fitted.y[k])),
-            float(fitted.size[k]),
-            float(fitted.score[k]),
-        )
-        for k in order
-    )
+    candidates = tuple(Candidate(corners[k], float(fitted.score[k])) for k in order)
     return Found(candidates, plan, strange, fine)
 
 

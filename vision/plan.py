@@ -31,6 +31,13 @@ class Plan:
         return np.asarray(cv2.perspectiveTransform(flat, self.to_frame)).reshape(points.shape)
 
 
+    def from_frame(self, points: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+        """Points (..., 2) of the frame as they stand on the plan."""
+        flat = np.asarray(points, dtype=np.float64).reshape(-1, 1, 2)
+        back = np.linalg.inv(self.to_frame)
+        return np.asarray(cv2.perspectiveTransform(flat, back)).reshape(points.shape)
+
+
 def lay_flat(frame: Frame, tray: Tray | None, scale: float, margin: float) -> Plan:
     """Lay the tray's floor flat at `scale` plan pixels a frame pixel, `margin` plan pixels around.
 

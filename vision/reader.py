@@ -1,5 +1,6 @@
 """Reads a frame: finds the dice, turns each face upright, names it, and says what is doubtful."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,7 +13,7 @@ from vision.faces import upright
 from vision.find import Candidate, Found, find
 from vision.frames import Frame, refuse_unreadable
 from vision.readings import Die, Reading
-from vision.scale import die_size
+from vision.scale import die_sizes
 from vision.trays import Mount, Tray
 
 __all__ = ["Reader"]
@@ -50,23 +51,21 @@ class Reader:
         """
         picture = refuse_unreadable(frame)
         width = picture.shape[1]
-        die_px = die_size(picture, self.tray, self.die_mm)
-        if die_px is None:
-            return Reading((), self.mount, width)
-        found = find(picture, self.tray, self.mount, die_px)
-        sights = self._choose(picture, found)
+        sizes = die_sizes(picture, self.tray, self.die_mm)
+        looks = [find(picture, self.tray, self.mount, die_px) for die_px in sizes]
+        sights = self._choose(picture, looks)
         dice = [self._die(sight, width) for sight in sights]
-        dice += [
-            self._unread(candidate, width)
-            for candidate in unexplained(found, [sight.candidate for sight in sights])
-        ]
+        if self.tray is not None and looks:
+            left = unexplained(looks[0], [sight.candidate for sight in sights])
+            dice += [self._unread(candidate, width) for candidate in left]
         dice.sort(key=lambda die: (die.centre[1], die.centre[0]))
         return Reading(tuple(dice), self.mount, width)
 
-    def _choose(self, frame: Frame, found: Found) -> list[Sight]:
+    def _choose(self, frame: Frame, looks: Sequence[Found]) -> list[Sight]:
         """Of candidates that overlap, the one whose edges and face agree best."""
+        candidates = [candidate for look in looks for candidate in look.candidates]
         sights: list[Sight] = []
-        for candidate in found.candidates:
+        for candidate in sorted(candidates, key=lambda candidate: -candidate.edges):
             if any(_settles(sight, candidate) for sight in sights):
                 continue
             sights.append(self._sight(frame, candidate))
@@ -137,5 +136,4 @@ def _excludes(chosen: Sight, sight: Sight) -> bool:
 
 
 def _overlap(one: Candidate, other: Candidate) -> bool:
-    away = np.hypot(one.place[0] - other.place[0], one.place[1] - other.place[1])
-    return bool(away < APART * min(one.size, other.size))
+    return one.away(other) < APART

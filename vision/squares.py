@@ -87,6 +87,8 @@ def fit(
         reach: how far the first round looks: shares of the size (place, size), and radians.
         rounds: each looks half as far as the one before.
     """
+    if not len(squares):
+        return squares
     steps = _steps()
     place, grow, turn = reach
     now = squares

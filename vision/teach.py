@@ -15,7 +15,7 @@ from vision.faces import inner, upright
 from vision.find import Candidate, find
 from vision.frames import Frame, refuse_unreadable
 from vision.icons import align, coloured, icon_bank, printed
-from vision.scale import die_size
+from vision.scale import die_sizes
 from vision.trays import Mount, Tray
 
 __all__ = ["TaughtReport", "teach"]
@@ -23,7 +23,10 @@ __all__ = ["TaughtReport", "teach"]
 CLEAR_EDGES = 0.7
 """A face to learn from shows all its edges."""
 
-STRAY = 0.55
+APART = 0.8
+"""Edges of a die: two faces on one floor are not nearer to each other."""
+
+STRAY = 0.7
 """A sample less like the others than this shows something else: a side face, a reflection."""
 
 
@@ -116,20 +119,15 @@ def _aligned(
 
 def _faces_in(frame: Frame, tray: Tray | None, mount: Mount, die_mm: float | None) -> list[Frame]:
     picture = refuse_unreadable(frame)
-    die_px = die_size(picture, tray, die_mm)
-    if die_px is None:
-        return []
+    sizes = die_sizes(picture, tray, die_mm)
+    looks = [find(picture, tray, mount, die_px) for die_px in sizes]
+    seen = sorted((one for look in looks for one in look.candidates), key=lambda one: -one.edges)
     kept: list[Candidate] = []
-    for one in find(picture, tray, mount, die_px).candidates:
-        if one.edges >= CLEAR_EDGES and all(_apart(one, other) for other in kept):
+    for one in seen:
+        if one.edges >= CLEAR_EDGES and all(one.away(other) > APART for other in kept):
             kept.append(one)
     faces = [upright(picture, one.corners) for one in kept]
     return [face for face in faces if not _blown(face)]
-
-
-def _apart(one: Candidate, other: Candidate) -> bool:
-    away = np.hypot(one.place[0] - other.place[0], one.place[1] - other.place[1])
-    return bool(away > 0.8 * one.size)
 
 
 def _blown(face: Frame) -> bool:

@@ -13,6 +13,8 @@ from engine.messages import Message
 
 __all__ = ["alter", "alter_blocked"]
 
+_HIGHEST = 6
+
 
 def alter_blocked(duel: Duel, seat: int, effect: Alter) -> Message | None:
     """Say why ``seat`` cannot alter dice so, if it cannot."""
@@ -34,7 +36,7 @@ def alter(duel: Duel, seat: int, effect: Alter, cause: Message) -> Play[None]:
         duel.note("no-effect", seat, cause=cause)
         return
     for already in range(effect.count):
-        options = _OPTIONS[effect.how](roll, effect)
+        options = _OPTIONS[effect.how](roll)
         if already:
             options = [*options, Option("done", text("option.done"))]
         chosen = yield from duel.pick(seat, text(f"prompt.{effect.how}", cause=cause), options)
@@ -73,19 +75,14 @@ def _numbered(duel: Duel, roll: DiceRoll, value: int) -> str:
     return duel.hero(roll.seat).faces[value - 1]
 
 
-_HIGHEST = 6
-
-
-def _dice(roll: DiceRoll, effect: Alter) -> Sequence[Option]:
-    del effect
+def _dice(roll: DiceRoll) -> Sequence[Option]:
     return [
         Option(f"die.{at}", text("option.die", die=at + 1, face=face_name(face)))
         for at, face in enumerate(roll.faces)
     ]
 
 
-def _tips(roll: DiceRoll, effect: Alter) -> Sequence[Option]:
-    del effect
+def _tips(roll: DiceRoll) -> Sequence[Option]:
     return [
         Option(
             f"die.{at}.{number(face) + step}",
@@ -97,7 +94,7 @@ def _tips(roll: DiceRoll, effect: Alter) -> Sequence[Option]:
     ]
 
 
-def _copies(roll: DiceRoll, effect: Alter) -> Sequence[Option]:
+def _copies(roll: DiceRoll) -> Sequence[Option]:
     pairs = [
         Option(
             f"die.{at}.{other}",
@@ -107,20 +104,18 @@ def _copies(roll: DiceRoll, effect: Alter) -> Sequence[Option]:
         for other, copied in _first_of_each(roll.faces)
         if copied != face
     ]
-    return pairs or _dice_as_they_are(roll, effect)
+    return pairs or _dice_as_they_are(roll)
 
 
 def _first_of_each(faces: tuple[str, ...]) -> list[tuple[int, str]]:
     return [(faces.index(face), face) for face in dict.fromkeys(faces)]
 
 
-def _dice_as_they_are(roll: DiceRoll, effect: Alter) -> Sequence[Option]:
-    return [
-        Option(f"{option.id}.{at}", option.label) for at, option in enumerate(_dice(roll, effect))
-    ]
+def _dice_as_they_are(roll: DiceRoll) -> Sequence[Option]:
+    return [Option(f"{option.id}.{at}", option.label) for at, option in enumerate(_dice(roll))]
 
 
-_OPTIONS: dict[str, Callable[[DiceRoll, Alter], Sequence[Option]]] = {
+_OPTIONS: dict[str, Callable[[DiceRoll], Sequence[Option]]] = {
     "set": _dice,
     "reroll": _dice,
     "tip": _tips,

@@ -30,22 +30,22 @@ __all__ = [
     "OWN_CARD",
     "act_blocked",
     "card_named",
-    "card_option",
     "main_cards",
-    "main_phase_card",
     "play_card",
     "play_own_card",
     "quick_cards",
 ]
 
 OWN_CARD = "card.other"
+_LARGEST = 50
+_GROUP = {sort: text(f"group.{sort}") for sort in ("main", "roll", "instant", "own")}
 
 
 def main_cards(duel: Duel, seat: int) -> Iterator[Option]:
     """Yield the main-phase cards of ``seat``."""
     for card in duel.cards(seat):
         if card.timing == "main":
-            yield card_option(card, _card_blocked(duel, seat, card))
+            yield _card_option(card, _card_blocked(duel, seat, card))
 
 
 def quick_cards(duel: Duel, seat: int) -> Iterator[Option]:
@@ -53,9 +53,7 @@ def quick_cards(duel: Duel, seat: int) -> Iterator[Option]:
     reason = act_blocked(duel, seat)
     for card in duel.cards(seat):
         if card.timing != "main":
-            alters = reason is not None and _alters_top_roll(duel, seat, card)
-            blocked = _card_blocked(duel, seat, card) if alters else None
-            yield card_option(card, blocked if alters else reason or _quick(duel, seat, card))
+            yield _card_option(card, _quick_blocked(duel, seat, card, reason))
     yield Option(OWN_CARD, text("card.other"), reason or _no_card(duel, seat), group=_GROUP["own"])
 
 
@@ -68,7 +66,7 @@ def act_blocked(duel: Duel, seat: int) -> Message | None:
     return text("refusal.uninterruptible") if duel.state.breaking else None
 
 
-def card_option(card: Card, blocked: Message | None) -> Option:
+def _card_option(card: Card, blocked: Message | None) -> Option:
     """Return the option to play ``card``."""
     detail = _card_detail(card.id, card.cost)
     return Option(f"card.{card.id}", card_name(card.id), blocked, detail, _GROUP[card.timing])
@@ -95,11 +93,6 @@ def play_card(duel: Duel, seat: int, card: Card) -> Play[None]:
         yield from settle(duel)
 
 
-def main_phase_card(duel: Duel, seat: int, option: str) -> Play[None]:
-    """Play a main-phase card; unlike the others it may be interrupted (D-2, T-08)."""
-    return play_card(duel, seat, card_named(duel, seat, option))
-
-
 def play_own_card(duel: Duel, seat: int) -> Play[None]:
     """Play a card that we do not know: pay, and let people do or enter what it says."""
     name = text("card.other")
@@ -121,10 +114,6 @@ def play_own_card(duel: Duel, seat: int) -> Play[None]:
     duel.state.tallies[target].changes.append(change)
 
 
-_LARGEST = 50
-_GROUP = {sort: text(f"group.{sort}") for sort in ("main", "roll", "instant", "own")}
-
-
 def _no_card(duel: Duel, seat: int) -> Message | None:
     return None if duel.player(seat).hand else text("refusal.no-card")
 
@@ -138,7 +127,9 @@ def _card_blocked(duel: Duel, seat: int, card: Card) -> Message | None:
     )
 
 
-def _quick(duel: Duel, seat: int, card: Card) -> Message | None:
+def _quick_blocked(duel: Duel, seat: int, card: Card, reason: Message | None) -> Message | None:
+    if reason is not None and not _alters_token_die(duel, seat, card):
+        return reason
     if card.timing == "roll" and not duel.in_roll_phase:
         return text("refusal.roll-phase")
     if card.after_dealing > duel.state.dealt[seat]:
@@ -146,13 +137,12 @@ def _quick(duel: Duel, seat: int, card: Card) -> Message | None:
     return _card_blocked(duel, seat, card)
 
 
-def _alters_top_roll(duel: Duel, seat: int, card: Card) -> bool:
+def _alters_token_die(duel: Duel, seat: int, card: Card) -> bool:
     """Tell whether ``card`` may alter the die of a token being spent: only that may break in."""
     breaking = duel.state.breaking
     token_rolls = bool(breaking) and breaking[-1].startswith("spend.")
     free = not duel.stunned(seat) and not duel.frozen(seat)
-    in_time = card.timing == "instant" or duel.in_roll_phase
-    return token_rolls and free and in_time and isinstance(card.effects[0], Alter)
+    return token_rolls and free and isinstance(card.effects[0], Alter)
 
 
 def _effect_blocked(duel: Duel, seat: int, effect: Effect) -> Message | None:

@@ -4,7 +4,13 @@ from engine.asks import Option
 from engine.game import Play
 from engine.games.dice_throne.content import Ability
 from engine.games.dice_throne.damage import KINDS
-from engine.games.dice_throne.dice import close_roll, make_attempts, may_alter, open_roll
+from engine.games.dice_throne.dice import (
+    close_roll,
+    holds_card,
+    make_attempts,
+    may_alter,
+    open_roll,
+)
 from engine.games.dice_throne.duel import SEATS, Duel, ability_name, text, token_name
 from engine.games.dice_throne.offers import ability_title, who_may_act
 from engine.games.dice_throne.patterns import measure
@@ -73,10 +79,19 @@ def _defence_dice(duel: Duel, seat: int, ability: Ability) -> Play[tuple[str, ..
             break
         yield from duel.window(
             text("prompt.altered", cause=title),
-            lambda: [each for each in SEATS if may_alter(duel, each)],
+            lambda: _those_who_may_change_it(duel, seat),
         )
     close_roll(duel)
     return roll.faces
+
+
+def _those_who_may_change_it(duel: Duel, defender: int) -> list[int]:
+    """Return who could alter the dice; the defender could also play Better D!, which is free."""
+    return [
+        seat
+        for seat in SEATS
+        if may_alter(duel, seat) or (seat == defender and holds_card(duel, seat))
+    ]
 
 
 def _ward_off(duel: Duel, attack: Attack, seat: int) -> Play[None]:

@@ -12,6 +12,7 @@ from engine.messages import Message
 
 __all__ = [
     "close_roll",
+    "holds_card",
     "make_attempts",
     "may_alter",
     "open_roll",
@@ -50,6 +51,7 @@ def make_attempts(
         answer = yield _question(duel, roll, prompt, optional=optional)
         match answer:
             case Rolled(faces=faces):
+                roll.kept = tuple(at for at in roll.kept if roll.faces[at] == faces[at])
                 roll.faces = faces
                 roll.attempt += 1
             case Kept(dice=dice):
@@ -93,9 +95,12 @@ def _those_who_may_alter(duel: Duel, roll: DiceRoll) -> Callable[[], list[int]]:
 
 def may_alter(duel: Duel, seat: int) -> bool:
     """Tell whether ``seat`` could play a card that alters dice: no such card is free."""
-    player = duel.player(seat)
-    able = player.hand > 0 and player.cp > 0
-    return able and not duel.stunned(seat) and not duel.frozen(seat)
+    return holds_card(duel, seat) and duel.player(seat).cp > 0
+
+
+def holds_card(duel: Duel, seat: int) -> bool:
+    """Tell whether ``seat`` has a card and is free to play one."""
+    return duel.player(seat).hand > 0 and not duel.stunned(seat) and not duel.frozen(seat)
 
 
 def set_die(duel: Duel, roll: DiceRoll, die: int, face: str) -> None:
@@ -120,5 +125,7 @@ def reroll_die(duel: Duel, roll: DiceRoll, die: int, cause: Message) -> Play[Non
             kept=others,
         )
         if isinstance(answer, Rolled):
-            set_die(duel, roll, die, answer.faces[die])
+            roll.faces = answer.faces
+            roll.altered += 1
+            duel.note("die", die=die + 1, face=face_name(roll.faces[die]))
             return

@@ -1,6 +1,9 @@
 """The Offensive Roll phase (Dice Throne rules 2.4, DT-015 to DT-019, DT-048 to DT-050)."""
 
-from engine.asks import Option
+from typing import cast
+
+from engine.answers import Chose
+from engine.asks import Choose, Option
 from engine.game import Play
 from engine.games.dice_throne.conclude import conclude
 from engine.games.dice_throne.content import Ability
@@ -78,23 +81,19 @@ def activate(duel: Duel, seat: int, ability: Ability, faces: tuple[str, ...]) ->
 
 
 def _choose_ability(duel: Duel, seat: int, roll: DiceRoll) -> Play[str]:
-    best = ability_options(duel, seat, roll.faces)[0]
-    return (
-        yield from duel.choose(
-            seat,
-            text("prompt.ability"),
-            lambda: _choices(duel, seat, roll),
-            best.id if best.blocked is None else "none",
-        )
-    )
+    answer = yield lambda: _ability_question(duel, seat, roll)
+    return cast("Chose", answer).option
 
 
-def _choices(duel: Duel, seat: int, roll: DiceRoll) -> list[Option]:
-    options = [*ability_options(duel, seat, roll.faces), Option("none", text("option.no-ability"))]
+def _ability_question(duel: Duel, seat: int, roll: DiceRoll) -> Choose:
+    """Offer the abilities, none of them, and attempts left; by default the strongest ability."""
+    abilities = ability_options(duel, seat, roll.faces)
+    options = [*abilities, Option("none", text("option.no-ability"))]
     if roll.attempt < roll.attempts:
         left = roll.attempts - roll.attempt
         options.append(Option("roll", text("option.roll-on", attempts=left)))
-    return options
+    default = "none" if abilities[0].blocked else abilities[0].id
+    return Choose(seat, text("prompt.ability"), tuple(options), default)
 
 
 def _named(duel: Duel, seat: int, chosen: str) -> Ability | None:

@@ -95,10 +95,9 @@ def spendable(duel: Duel, seat: int) -> Iterator[str]:
 
 def may_act(duel: Duel, seat: int) -> bool:
     """Tell whether ``seat`` has anything to act with: a card, or a token that helps now."""
-    if duel.stunned(seat) or duel.frozen(seat):
-        return False
+    free = not duel.stunned(seat) and not duel.frozen(seat)
     helps = any(spendable(duel, seat)) and spend_blocked(duel, seat) is None
-    return duel.player(seat).hand > 0 or helps
+    return free and (duel.player(seat).hand > 0 or helps)
 
 
 def who_may_act(duel: Duel) -> list[int]:

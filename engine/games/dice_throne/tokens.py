@@ -42,8 +42,10 @@ def give(duel: Duel, seat: int, token: str, count: int = 1) -> None:
 
 
 def take(duel: Duel, seat: int, token: str) -> None:
-    """Return one token to its leaflet (DT-061)."""
+    """Return one token to its leaflet, if people have not done so by hand (DT-061)."""
     tokens = duel.player(seat).tokens
+    if token not in tokens:
+        return
     tokens[token] -= 1
     if not tokens[token]:
         del tokens[token]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.asks import Option
 from engine.game import Play
-from engine.games.dice_throne.cards import main_cards, main_phase_card
+from engine.games.dice_throne.cards import card_named, main_cards, play_card
 from engine.games.dice_throne.conclude import settle
 from engine.games.dice_throne.duel import HAND_LIMIT, ROMAN, Duel, ability_name, text, token_name
 from engine.games.dice_throne.offence import roll_phases
@@ -75,7 +75,7 @@ def main_phase(duel: Duel, phase: str) -> Play[None]:
         elif chosen.startswith("upgrade."):
             _upgrade(duel, seat, chosen)
         elif chosen.startswith("card."):
-            yield from main_phase_card(duel, seat, chosen)
+            yield from play_card(duel, seat, card_named(duel, seat, chosen))
 
 
 def sell(duel: Duel, seat: int) -> None:

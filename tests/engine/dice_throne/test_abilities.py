@@ -313,6 +313,17 @@ def test_thick_skin_ii_prevents_one_status_effect() -> None:
     assert duel.get("health", 1) == 50 - 7 + 4  # without Targeted, and two Lifes heal 4
 
 
+def test_thick_skin_ii_and_a_token_that_people_removed() -> None:
+    """Thick Skin II: a token that was set away by hand meanwhile is just not there any more."""
+    duel = DuelTable(MOON_ELF, BARBARIAN)
+    duel.set(1, upgrade_thick_skin=1)
+    duel.declare("6 6 6 6 4", "eclipse")
+    duel.roll("4 4 1 1")
+    duel.set(1, token_blind=0)
+    duel.choose("blind")
+    assert duel.tokens(1) == {"entangle": 1, "targeted": 1}
+
+
 def test_thick_skin_ii_need_not_prevent() -> None:
     """Thick Skin II: the defender may let them all stand."""
     duel = DuelTable(MOON_ELF, BARBARIAN)

@@ -31,6 +31,32 @@ def test_three_attempts_with_dice_kept() -> None:
     assert "roll" not in duel.options()
 
 
+def test_dice_that_people_moved_are_kept_no_longer() -> None:
+    """A kept die whose face is not among all the dice named was moved: it is not kept."""
+    duel = DuelTable()
+    duel.choose("end")
+    duel.roll("1 1 6 6 4")
+    duel.keep(0, 4)
+    duel.roll("1 2 6 6 6")
+    assert (duel.dice, offence(duel).kept) == ("1 2 6 6 6", (0,))
+
+
+def test_the_default_follows_the_dice() -> None:
+    """The next button activates the strongest ability that the dice show, or none."""
+    duel = DuelTable()
+    duel.choose("end")
+    duel.roll("1 2 3 4 6")
+    duel.stop()
+    for face, default in (("5-life", "ability.reckless"), ("4-life", "ability.mighty-blow")):
+        duel.set_die(4, face)
+        assert getattr(duel.ask, "default", None) == default
+    duel.set_die(0, "4-life")
+    duel.set_die(1, "6-pow")
+    assert getattr(duel.ask, "default", None) == "ability.fortitude"
+    duel.set_die(4, "1-sword")
+    assert getattr(duel.ask, "default", None) == "none"
+
+
 def test_only_what_the_dice_show_can_be_activated() -> None:
     """DT-016: abilities whose requirement is not met are blocked; none may be chosen."""
     duel = DuelTable()

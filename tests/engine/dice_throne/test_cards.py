@@ -191,7 +191,7 @@ def test_a_die_that_is_rolled_again_lies_among_the_others() -> None:
     duel = rolled("1 1 6 6 4")
     duel.play("try-try-again", 0, "die.0")
     duel.keep(0)
-    duel.roll("5 1 6 6 4")
+    duel.roll("5 4 6 6 1")
     duel.choose("done")
     assert duel.dice == "5 1 6 6 4"
 
@@ -250,6 +250,14 @@ def test_better_d() -> None:
     duel.roll("5 6 6 6")
     duel.let_pass()
     assert duel.get("health", 1) == 48
+
+
+def test_better_d_is_free() -> None:
+    """Better D!: a defender without CP is asked too, since it costs nothing."""
+    duel = with_cards(cp=0)
+    duel.declare("1 2 3 6 4", "smack")
+    duel.roll("4 6 6 6 6")
+    assert (duel.asked, duel.table.view(None).awaited) == ("altered", (1,))
 
 
 def test_better_d_need_not_be_used() -> None:

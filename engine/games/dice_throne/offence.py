@@ -102,9 +102,9 @@ def _named(duel: Duel, seat: int, chosen: str) -> Ability | None:
 
 def _let_through(duel: Duel, seat: int, roll: DiceRoll, ability: Ability | None) -> Play[bool]:
     """Ask the opponent whether to alter dice (DT-017); tell whether they stayed as they were."""
-    if ability is None:
-        return True
     before, opponent = roll.altered, 1 - seat
+    if ability is None or not may_alter(duel, opponent):
+        return True
     title = ability_title(duel, seat, ability)
     duel.note("declared", seat, ability=title)
     yield from duel.window(

@@ -1,0 +1,102 @@
+/** What is next: the prompt, one large button for the obvious thing, and all else beside it. */
+
+import { Act, Choice, Choices, usePage } from "./parts.js";
+import { RollAsk } from "./roll.js";
+import { html, useEffect, useState } from "./vendor/preact.js";
+
+const KINDS = { roll: RollAsk, choose: Choose, amount: Amount, window: Pass };
+
+export function Dock({ onJoin }) {
+  const { table } = usePage();
+  const { ask, prompt, seat, outcome } = table.state;
+  const Kind = outcome === null && ask !== null ? KINDS[ask.kind] : null;
+  return html`<footer id="dock" class=${Kind ? "asked" : ""} data-ask=${ask?.kind ?? "none"}>
+    <div class="dock-scroll">
+      <p id="prompt" aria-live="polite">${ask?.prompt ?? prompt}</p>
+      ${Kind && html`<${Kind} ask=${ask} />`}
+      ${seat === null && html`<${Watching} onJoin=${onJoin} />`}
+    </div>
+    <${Tools} />
+  </footer>`;
+}
+
+function Choose({ ask }) {
+  const { table, open } = usePage();
+  const allowed = ask.options.filter((option) => option.blocked === null);
+  const first = allowed.find((option) => option.default) ?? (allowed.length === 1 && allowed[0]);
+  const rest = ask.options.filter((option) => option !== first);
+  const answer = (option) => ({ type: "chose", option: option.id });
+  const choose = (option) => table.put(answer(option));
+  const force = (option) => open({ kind: "force", choice: option, answer: answer(option) });
+  return html`<div class="ask choose">
+    ${first && html`<${Choice} primary choice=${first} onChoose=${() => choose(first)} />`}
+    <${Choices} choices=${rest} onChoose=${choose} onForce=${force} />
+  </div>`;
+}
+
+function Amount({ ask }) {
+  const { table } = usePage();
+  const [amount, setAmount] = useState(ask.amount);
+  useEffect(() => setAmount(ask.amount), [ask.prompt, ask.minimum, ask.maximum, ask.amount]);
+  return html`<div class="ask amount">
+    <${Stepper} value=${amount} minimum=${ask.minimum} maximum=${ask.maximum} onValue=${setAmount}>
+      <output id="amount">${amount}</output>
+    <//>
+    <${Act} id="next" class="primary" onClick=${() => table.put({ type: "entered", amount })}>
+      ${table.word("confirm")}
+    <//>
+  </div>`;
+}
+
+function Pass() {
+  const { table } = usePage();
+  return html`<div class="ask">
+    <${Act} id="next" class="primary" onClick=${() => table.put({ type: "passed" })}>
+      ${table.word("pass")}
+    <//>
+  </div>`;
+}
+
+function Watching({ onJoin }) {
+  const { table } = usePage();
+  const free = table.state.seats.some((seat) => !seat.taken);
+  return html`<div class="watching">
+    <span>${table.word("watching")}</span>
+    ${free && html`<button type="button" id="join-button" onClick=${onJoin}>
+      ${table.word("join")}
+    </button>`}
+  </div>`;
+}
+
+/** Undo, redo, and what may be played at any moment: always in the same place. */
+function Tools() {
+  const { table, open } = usePage();
+  const { seat, undo, redo, actions } = table.state;
+  if (seat === null) return null;
+  const playable = actions.filter((action) => action.blocked === null).length;
+  return html`<div class="tools">
+    ${undo && html`<${Act} id="undo" class="tool" onClick=${() => table.move("/undo")}>
+      <span aria-hidden="true">↶</span><span class="tool-label">${undo}</span>
+    <//>`}
+    ${redo && html`<${Act} id="redo" class="tool" onClick=${() => table.move("/redo")}>
+      <span aria-hidden="true">↷</span><span class="tool-label">${redo}</span>
+    <//>`}
+    ${actions.length > 0 && html`<button type="button" id="actions" class="tool actions-tool"
+      onClick=${() => open({ kind: "actions" })}>
+      <span class="tool-label">${table.word("actions")}</span><b>${playable}</b>
+    </button>`}
+  </div>`;
+}
+
+/** Large − and + around what shows the value. */
+export function Stepper({ value, minimum, maximum, onValue, children }) {
+  const { table } = usePage();
+  const step = (by) => onValue(Math.min(maximum, Math.max(minimum, value + by)));
+  return html`<div class="stepper">
+    <button type="button" id="minus" aria-label=${table.word("less")} disabled=${value <= minimum}
+      onClick=${() => step(-1)}>−</button>
+    ${children}
+    <button type="button" id="plus" aria-label=${table.word("more")} disabled=${value >= maximum}
+      onClick=${() => step(1)}>+</button>
+  </div>`;
+}

@@ -1,0 +1,92 @@
+/**
+ * Follows the table: by server-sent events, and where a stream breaks or is refused by polling,
+ * until a stream is to be had again.
+ */
+
+const POLL_MS = 1500;
+const LONGEST_WAIT_MS = 4000;
+const SILENCE_MS = 20000;
+
+export class Connection {
+  #onState;
+  #onLink;
+  #source = null;
+  #timer = 0;
+  #failures = 0;
+  #round = 0;
+
+  /** `onState` gets each page state, `onLink` "live" or "lost". */
+  constructor(onState, onLink) {
+    this.#onState = onState;
+    this.#onLink = onLink;
+    addEventListener("online", () => this.open());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") this.open();
+    });
+  }
+
+  /** Open the stream, or open it anew: a phone that wakes up cannot trust the one it had. */
+  open() {
+    this.#drop();
+    const round = this.#round;
+    this.#source = new EventSource("/events");
+    this.#source.onmessage = (event) => this.#heard(JSON.parse(event.data), round);
+    this.#source.addEventListener("beat", () => this.#beat(round));
+    this.#source.onerror = () => this.#poll(round);
+  }
+
+  #drop() {
+    this.#round += 1;
+    clearTimeout(this.#timer);
+    this.#source?.close();
+    this.#source = null;
+  }
+
+  #heard(state, round) {
+    if (round !== this.#round) return;
+    this.#failures = 0;
+    this.#onLink("live");
+    this.#onState(state);
+    this.#beat(round);
+  }
+
+  #beat(round) {
+    if (round !== this.#round) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#check(round), SILENCE_MS);
+  }
+
+  /** A stream that is silent for long may be dead without a word: ask once. */
+  async #check(round) {
+    const state = await fetchState();
+    if (round !== this.#round) return;
+    if (state === null) this.#poll(round);
+    else this.#heard(state, round);
+  }
+
+  async #poll(round) {
+    if (round !== this.#round) return;
+    this.#drop();
+    const own = this.#round;
+    const state = await fetchState();
+    if (own !== this.#round) return;
+    if (state === null) {
+      this.#failures += 1;
+      this.#onLink("lost");
+    } else {
+      this.#heard(state, own);
+      clearTimeout(this.#timer);
+    }
+    const wait = state === null ? 250 * 2 ** this.#failures : POLL_MS;
+    this.#timer = setTimeout(() => this.open(), Math.min(wait, LONGEST_WAIT_MS));
+  }
+}
+
+async function fetchState() {
+  try {
+    const response = await fetch("/state", { cache: "no-store", signal: AbortSignal.timeout(5000) });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}

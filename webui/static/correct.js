@@ -1,0 +1,118 @@
+/** Setting things right: any number, any die, a doubtful die of the camera, a blocked choice. */
+
+import { Stepper } from "./ask.js";
+import { Act, Choices, Sheet, usePage } from "./parts.js";
+import { FaceKeys } from "./roll.js";
+import { signed } from "./seats.js";
+import { html, useState } from "./vendor/preact.js";
+
+/** A person says by how much: what others change meanwhile is not lost, and the preview is true. */
+export function CorrectCounter({ seat, counter }) {
+  const { table, close } = usePage();
+  const [change, setChange] = useState(0);
+  const [why, setWhy] = useState("");
+  const owner = table.state.seats[seat];
+  const found = owner.counters.find((each) => each.id === counter);
+  if (!found) return null;
+  const value = Math.min(found.maximum, Math.max(found.minimum, found.value + change));
+  const set = async () => {
+    if (await table.correct({ type: "set-counter", seat, counter, value }, why.trim())) close();
+  };
+  return html`<${Sheet} id="sheet" title=${`${owner.name} · ${found.label}`}>
+    <${Stepper} value=${value} minimum=${found.minimum} maximum=${found.maximum}
+      onValue=${(wanted) => setChange(wanted - found.value)}>
+      <output id="preview" class="preview" data-value=${value}>
+        <span class="before">${found.value}</span><span aria-hidden="true">→</span>
+        <span class="after">${value}</span>
+        <span class="by">${value === found.value ? "" : signed(value - found.value)}</span>
+      </output>
+    <//>
+    <${Why} label=${table.word("why")} why=${why} onWhy=${setWhy} />
+    <${Act} id="set" class="primary wide" disabled=${value === found.value} onClick=${set}>
+      ${table.word("set")}
+    <//>
+  <//>`;
+}
+
+function Why({ label, why, onWhy }) {
+  return html`<label class="field">
+    <span>${label}</span>
+    <input id="why" type="text" value=${why} maxlength="120" autocomplete="off" enterkeyhint="done"
+      onInput=${(event) => onWhy(event.target.value)} />
+  </label>`;
+}
+
+/** Every number of a seat, also those that are not shown because they are zero. */
+export function AllNumbers({ seat }) {
+  const { table, open } = usePage();
+  const owner = table.state.seats[seat];
+  return html`<${Sheet} id="numbers-sheet" title=${`${owner.name} · ${table.word("all-numbers")}`}>
+    <div class="all-numbers">
+      ${owner.counters.map((counter) => html`<button key=${counter.id} type="button"
+        data-counter=${counter.id}
+        onClick=${() => open({ kind: "counter", seat, counter: counter.id })}>
+        <span>${counter.label}</span><b>${counter.value}</b>
+      </button>`)}
+    </div>
+  <//>`;
+}
+
+export function CorrectDie({ position }) {
+  const { table, close } = usePage();
+  const die = table.state.dice.find((each) => each.position === position);
+  if (!die) return null;
+  const set = async (face) => {
+    if (await table.correct({ type: "set-die", die: position, face: face.id }, "")) close();
+  };
+  return html`<${Sheet} id="die-sheet" title=${table.word("set-die")}>
+    <${FaceKeys} faces=${die.faces} chosen=${die.face?.id} disabled=${table.busy} onFace=${set} />
+  <//>`;
+}
+
+export function SettleDie({ position }) {
+  const { table, close } = usePage();
+  const { tray } = table.state;
+  const die = tray.dice.find((each) => each.position === position);
+  if (!die || tray.state !== "doubtful") return null;
+  const settle = async (face) => {
+    close();
+    await table.send("/settle", { look: tray.look, die: position, face: face.id });
+  };
+  return html`<${Sheet} id="settle-sheet" title=${table.word("set-die")}>
+    ${die.doubt && html`<p class="doubt">${die.doubt}</p>`}
+    <${FaceKeys} faces=${die.faces} chosen=${die.face?.id} disabled=${table.busy}
+      onFace=${settle} />
+  <//>`;
+}
+
+/** A referee may allow what the rules block, and says why. */
+export function Force({ choice, answer }) {
+  const { table, close } = usePage();
+  const [why, setWhy] = useState("");
+  const force = async () => {
+    if (await table.put(answer, why.trim())) close();
+  };
+  return html`<${Sheet} id="force-sheet" title=${table.word("force")}>
+    <p><b>${choice.label}</b></p>
+    <p class="doubt">${choice.blocked}</p>
+    <${Why} label=${table.word("why-force")} why=${why} onWhy=${setWhy} />
+    <${Act} id="force" class="primary wide" disabled=${why.trim() === ""} onClick=${force}>
+      ${table.word("force")}
+    <//>
+  <//>`;
+}
+
+/** The cards and tokens that may break in now. */
+export function Actions() {
+  const { table, open, close } = usePage();
+  const answer = (action) => ({ type: "interrupted", action: action.id });
+  const play = async (action) => {
+    close();
+    await table.put(answer(action));
+  };
+  const force = (action) => open({ kind: "force", choice: action, answer: answer(action) });
+  return html`<${Sheet} id="actions-sheet" title=${table.word("actions")}>
+    ${table.state.actions.length === 0 && html`<p>${table.word("no-actions")}</p>`}
+    <${Choices} choices=${table.state.actions} onChoose=${play} onForce=${force} />
+  <//>`;
+}

@@ -1,0 +1,61 @@
+/** The dice that count: tap one to keep it while a roll is open, else to set it right. */
+
+import { Face } from "./faces.js";
+import { usePage } from "./parts.js";
+import { html, useRef } from "./vendor/preact.js";
+
+const HOLD_MS = 500;
+
+export function Dice() {
+  const { table } = usePage();
+  const { dice, ask, seat } = table.state;
+  if (dice.length === 0) return null;
+  const mayKeep = ask?.roll?.may_keep ?? false;
+  const hint = seat === null ? null : table.word(mayKeep ? "keep-how" : "set-how");
+  return html`<section id="dice" aria-label=${table.word("dice")}>
+    <div class="dice">
+      ${dice.map((die) => html`<${Die} key=${die.position} die=${die} mayKeep=${mayKeep} />`)}
+    </div>
+    ${hint && html`<p class="hint">${hint}</p>`}
+  </section>`;
+}
+
+function Die({ die, mayKeep }) {
+  const { table, open } = usePage();
+  const { seat } = table.state;
+  const kept = mayKeep && table.wanted !== null ? table.wanted.includes(die.position) : die.kept;
+  const set = () => open({ kind: "die", position: die.position });
+  const keep = () => table.toggleKept(die.position);
+  const press = useHold(mayKeep ? keep : set, set);
+  const label = die.face?.label ?? die.doubt;
+  return html`<button type="button" class=${`die ${kept ? "kept" : ""}`} ...${press}
+    data-position=${die.position} data-face=${die.face?.id} disabled=${seat === null}
+    aria-pressed=${mayKeep ? kept : undefined} aria-label=${label} title=${label}>
+    <${Face} face=${die.face} colour=${die.colour} />
+    <span class="kept-tag">${kept ? table.word("kept") : ""}</span>
+  </button>`;
+}
+
+/** Tell a tap from a press that is held; a held press is not also a tap. */
+function useHold(tap, hold) {
+  const press = useRef({ timer: 0, held: false });
+  const start = () => {
+    press.current.held = false;
+    press.current.timer = setTimeout(() => {
+      press.current.held = true;
+      hold();
+    }, HOLD_MS);
+  };
+  const end = () => clearTimeout(press.current.timer);
+  return {
+    onPointerDown: start,
+    onPointerUp: end,
+    onPointerLeave: end,
+    onPointerCancel: end,
+    onContextMenu: (event) => event.preventDefault(),
+    onClick: () => {
+      if (!press.current.held) tap();
+      press.current.held = false;
+    },
+  };
+}

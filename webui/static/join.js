@@ -1,0 +1,85 @@
+/** The first screen: take a seat by name, or just watch. */
+
+import { Languages } from "./header.js";
+import { usePage } from "./parts.js";
+import { html, useState } from "./vendor/preact.js";
+
+const LONGEST_NAME = 20;
+
+export function Join({ onWatch }) {
+  const { table } = usePage();
+  const { seats, language } = table.state;
+  const [name, setName] = useState(rememberedName);
+  const sit = (seat) => {
+    rememberName(name);
+    table.send("/seat", { seat, name });
+  };
+  return html`<main id="join">
+    <${Languages} language=${language} />
+    <h1 class="brand">${table.word("title")}</h1>
+    <section class="join-form">
+      <h2>${table.word("join")}</h2>
+      <p>${table.word("join-how")}</p>
+      <${NameField} name=${name} onName=${setName} />
+      <div class="join-seats">
+        ${seats.map((seat) => html`<${Place} key=${seat.seat} seat=${seat}
+          named=${name.trim() !== ""} onSit=${() => sit(seat.seat)} />`)}
+      </div>
+      <button type="button" id="watch" class="wide" onClick=${onWatch}>
+        ${table.word("watch")}
+      </button>
+    </section>
+    <${Follow} />
+  </main>`;
+}
+
+export function NameField({ name, onName }) {
+  const { table } = usePage();
+  return html`<label class="field">
+    <span>${table.word("your-name")}</span>
+    <input id="name" type="text" value=${name} maxlength=${LONGEST_NAME} autocomplete="nickname"
+      autocapitalize="words" enterkeyhint="done" onInput=${(event) => onName(event.target.value)} />
+  </label>`;
+}
+
+function Place({ seat, named, onSit }) {
+  const { table } = usePage();
+  const taken = seat.taken && !seat.mine;
+  const note = taken ? [table.word("taken"), seat.away && table.word("away")] : [];
+  return html`<button type="button" class=${`place seat-${seat.seat % 6} ${taken ? "" : "primary"}`}
+    data-seat=${seat.seat} disabled=${taken || !named || table.busy} onClick=${onSit}>
+    <span class="place-name">${seat.name}</span>
+    ${seat.role && html`<span class="place-role">${seat.role}</span>`}
+    <span class="place-note">
+      ${taken ? note.filter(Boolean).join(" · ") : table.word("sit")}
+    </span>
+  </button>`;
+}
+
+/** How another phone comes here. */
+export function Follow() {
+  const { table } = usePage();
+  const address = document.body.dataset.address || location.origin;
+  return html`<section class="follow">
+    <h2>${table.word("follow")}</h2>
+    <img src="/qr.svg" alt=${table.word("qr")} width="180" height="180" />
+    <p class="address">${address}</p>
+  </section>`;
+}
+
+/** A browser may forbid storage: then the name is typed again. */
+export function rememberedName() {
+  try {
+    return localStorage.getItem("name") ?? "";
+  } catch {
+    return "";
+  }
+}
+
+export function rememberName(name) {
+  try {
+    localStorage.setItem("name", name);
+  } catch {
+    /* nothing is lost but a little typing */
+  }
+}

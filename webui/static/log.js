@@ -1,0 +1,31 @@
+/** What happened, the newest first: who did what, and what followed from it. */
+
+import { usePage } from "./parts.js";
+import { html, useState } from "./vendor/preact.js";
+
+const FEW = 3;
+
+export function Log() {
+  const { table } = usePage();
+  const [all, setAll] = useState(false);
+  const rows = table.state.log.toReversed?.() ?? [...table.state.log].reverse();
+  return html`<section id="log">
+    <h2>${table.word("log")}</h2>
+    <ol>
+      ${rows.slice(0, all ? undefined : FEW).map((row) => html`<${Row} key=${row.id} row=${row} />`)}
+    </ol>
+    ${rows.length > FEW && html`<button type="button" id="log-more" aria-expanded=${all}
+      onClick=${() => setAll(!all)}>${table.word(all ? "show-less" : "show-all")}</button>`}
+  </section>`;
+}
+
+function Row({ row }) {
+  return html`<li data-row=${row.id}>
+    <time>${row.at}</time>
+    <div>
+      <p class="said">${row.who && html`<b>${row.who}</b>`} ${row.said}</p>
+      ${row.facts.map((fact) => html`<p class="fact">${fact}</p>`)}
+      ${row.why && html`<p class="why">“${row.why}”</p>`}
+    </div>
+  </li>`;
+}

@@ -1,0 +1,126 @@
+/** The page: joined from its parts, drawn anew at each change, without ever being loaded anew. */
+
+import { Dock } from "./ask.js";
+import { Actions, AllNumbers, CorrectCounter, CorrectDie, Force, SettleDie } from "./correct.js";
+import { Dice } from "./dice.js";
+import { Banners, Header } from "./header.js";
+import { Follow, Join } from "./join.js";
+import { Log } from "./log.js";
+import { Menu, NewGame } from "./menu.js";
+import { Act, Page, usePage } from "./parts.js";
+import { EnterRoll } from "./roll.js";
+import { Seats } from "./seats.js";
+import { Table } from "./table.js";
+import { Tray } from "./tray.js";
+import { html, render, useEffect, useState } from "./vendor/preact.js";
+
+const REFUSAL_MS = 7000;
+const SHEETS = {
+  actions: Actions,
+  counter: CorrectCounter,
+  die: CorrectDie,
+  enter: EnterRoll,
+  force: Force,
+  menu: Menu,
+  "new-game": NewGame,
+  numbers: AllNumbers,
+  settle: SettleDie,
+};
+
+function App({ table }) {
+  const [sheet, open] = useState(null);
+  const [watching, watch] = useState(location.hash === "#watch");
+  const close = () => open(null);
+  const join = () => {
+    close();
+    watch(false);
+  };
+  const joining = table.state.seat === null && !watching;
+  return html`<${Page.Provider} value=${{ table, open, close }}>
+    <${Banners} />
+    ${joining ? html`<${Join} onWatch=${() => watch(true)} />` : html`<${Everything} onJoin=${join} />`}
+    <${OpenSheet} sheet=${sheet} onJoin=${join} />
+    <${Refusal} key=${table.refusal?.at} />
+  <//>`;
+}
+
+function Everything({ onJoin }) {
+  const { table } = usePage();
+  const { seats, seat } = table.state;
+  const inviting = seat === null && seats.some((each) => !each.taken);
+  return html`<div id="table">
+    <${Header} />
+    <${Seats} />
+    <main id="middle">
+      <${Outcome} />
+      <${Tray} />
+      <${Dice} />
+    </main>
+    <${Dock} onJoin=${onJoin} />
+    <aside id="aside">
+      <${Log} />
+      ${inviting && html`<${Follow} />`}
+    </aside>
+  </div>`;
+}
+
+function Outcome() {
+  const { table } = usePage();
+  const { outcome, seat } = table.state;
+  if (outcome === null) return null;
+  return html`<section id="outcome" role="status">
+    <p>${outcome}</p>
+    ${seat !== null && html`<${Act} id="start" class="primary"
+      onClick=${() => table.move("/start")}>${table.word("new-game")}<//>`}
+  </section>`;
+}
+
+/** A sheet whose matter is gone (the roll was made, the die settled) closes by itself. */
+function OpenSheet({ sheet, onJoin }) {
+  const { table, close } = usePage();
+  const { ask, tray, dice } = table.state;
+  const gone =
+    (sheet?.kind === "enter" && !ask?.roll) ||
+    (sheet?.kind === "settle" && tray.state !== "doubtful") ||
+    (sheet?.kind === "die" && dice.length <= sheet.position);
+  useEffect(() => {
+    if (gone) close();
+  }, [gone]);
+  if (sheet === null || gone) return null;
+  const Kind = SHEETS[sheet.kind];
+  const { kind, ...matter } = sheet;
+  return html`<${Kind} key=${`${kind} ${sheet.counter ?? ""}`} ...${matter} onJoin=${onJoin} />`;
+}
+
+function Refusal() {
+  const { table } = usePage();
+  const { refusal } = table;
+  useEffect(() => {
+    if (refusal === null) return undefined;
+    const timer = setTimeout(() => table.dismiss(), REFUSAL_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (refusal === null) return null;
+  return html`<button type="button" id="refusal" popover="manual" ref=${onTop} role="alert"
+    onClick=${() => table.dismiss()}>${refusal.text}</button>`;
+}
+
+/** A refusal is read above an open sheet too, where the browser can do so. */
+function onTop(element) {
+  element?.showPopover?.();
+}
+
+function start() {
+  const root = document.getElementById("page");
+  const draw = () => {
+    document.body.toggleAttribute("data-busy", table.busy);
+    if (table.state === null) return;
+    document.documentElement.lang = table.state.language;
+    document.title = `${table.state.phase.label} · ${table.word("title")}`;
+    render(html`<${App} table=${table} />`, root);
+  };
+  const table = new Table(draw);
+  table.open();
+}
+
+start();

@@ -1,0 +1,127 @@
+/** The table as this phone knows it: what it shows, and what the phone says to it. */
+
+import { Connection } from "./connection.js";
+
+/** What changes who this phone is or what it reads: the stream must be opened anew after it. */
+const IDENTITY = new Set(["/seat", "/leave", "/language"]);
+const ARRIVAL_MS = 3000;
+
+export class Table {
+  state = null;
+  link = "connecting";
+  busy = false;
+  refusal = null;
+  /** The positions that a person wants kept while the table has not yet agreed; else null. */
+  wanted = null;
+  #changed;
+  #arrivals = new Set();
+  #connection;
+
+  /** `changed` is called after each change. */
+  constructor(changed) {
+    this.#changed = changed;
+    this.#connection = new Connection(
+      (state) => this.#show(state),
+      (link) => this.#set({ link }),
+    );
+  }
+
+  open() {
+    this.#connection.open();
+  }
+
+  /** The page's own word of this short name, in the reader's language. */
+  word(name) {
+    return this.state?.texts[name] ?? name;
+  }
+
+  /** Post `body`; tell whether it was taken. A second post waits for nobody: it is not sent. */
+  async send(path, body) {
+    if (this.busy) return false;
+    this.#set({ busy: true, refusal: null });
+    const answer = await post(path, body);
+    if (IDENTITY.has(path)) this.#connection.open();
+    if (answer.ok) await this.#arrival(answer.revision);
+    else this.#refuse(answer.refused);
+    this.#set({ busy: false });
+    return answer.ok;
+  }
+
+  put(answer, forced) {
+    const body = { answer, expected: this.state.revision };
+    return this.send("/put", forced ? { ...body, forced } : body);
+  }
+
+  correct(correction, why) {
+    return this.send("/correct", { correction, expected: this.state.revision, why });
+  }
+
+  /** Post what only says "now": "/undo", "/redo", "/throw", "/start". */
+  move(path) {
+    return this.send(path, { expected: this.state.revision });
+  }
+
+  /** Keep a die, or let it go. Quick taps are gathered: none is lost while one is on its way. */
+  async toggleKept(position) {
+    const roll = this.state.ask?.roll;
+    const running = this.wanted !== null;
+    if (!roll || (this.busy && !running)) return;
+    const kept = new Set(this.wanted ?? roll.kept);
+    if (!kept.delete(position)) kept.add(position);
+    this.#set({ wanted: [...kept].sort((a, b) => a - b) });
+    if (running) return;
+    while (this.wanted !== null) {
+      const dice = this.wanted;
+      const taken = await this.put({ type: "kept", dice });
+      if (!taken || dice === this.wanted) this.#set({ wanted: null });
+    }
+  }
+
+  dismiss() {
+    this.#set({ refusal: null });
+  }
+
+  #set(changes) {
+    Object.assign(this, changes);
+    this.#changed();
+  }
+
+  #show(state) {
+    this.#set({ state });
+    for (const arrival of [...this.#arrivals]) arrival(state.revision);
+  }
+
+  #refuse(refused) {
+    this.#set({ refusal: { text: refused || this.word("failed"), at: Date.now() } });
+  }
+
+  /** Wait until the state that an answer led to is shown, so that nobody taps on the old one. */
+  #arrival(revision) {
+    if (revision === undefined || this.state?.revision >= revision) return null;
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.#arrivals.delete(check);
+        resolve();
+      };
+      const check = (seen) => seen >= revision && done();
+      const timer = setTimeout(done, ARRIVAL_MS);
+      this.#arrivals.add(check);
+    });
+  }
+}
+
+async function post(path, body) {
+  try {
+    const response = await fetch(path, {
+      method: "POST",
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(10000),
+    });
+    const answer = await response.json().catch(() => ({}));
+    return { ok: response.ok, revision: answer?.revision, refused: answer?.refused };
+  } catch {
+    return { ok: false };
+  }
+}

@@ -1,0 +1,48 @@
+/** What the camera sees in the tray: a line of words, and where it matters the dice as they lie. */
+
+import { Face } from "./faces.js";
+import { usePage } from "./parts.js";
+import { html } from "./vendor/preact.js";
+
+const SHOWN = new Set(["doubtful", "count"]);
+
+/** Tell whether a die of the camera's look waits for a person. */
+export function isDoubtful(die) {
+  return die.face === null || die.doubt !== null;
+}
+
+export function Tray() {
+  const { table } = usePage();
+  const { tray } = table.state;
+  const shown = SHOWN.has(tray.state) && tray.dice.length > 0;
+  return html`<section id="tray" class=${tray.state} data-state=${tray.state}>
+    <p class="tray-line"><span class="lamp" aria-hidden="true"></span>${tray.text}</p>
+    ${shown && html`<${Floor} dice=${tray.dice} />`}
+  </section>`;
+}
+
+function Floor({ dice }) {
+  const placed = dice.every((die) => die.centre !== null);
+  return html`<div class=${placed ? "floor placed" : "floor"}>
+    ${dice.map((die) => html`<${SeenDie} key=${die.position} die=${die} placed=${placed} />`)}
+  </div>`;
+}
+
+function SeenDie({ die, placed }) {
+  const { table, open } = usePage();
+  const doubtful = isDoubtful(die);
+  const settles = doubtful && table.state.tray.state === "doubtful" && table.state.seat !== null;
+  const place = placed ? { left: percent(die.centre[0]), top: percent(die.centre[1]) } : {};
+  return html`<button type="button" class=${`seen ${doubtful ? "doubtful" : ""}`} style=${place}
+    data-position=${die.position} disabled=${!settles}
+    aria-label=${[die.face?.label, die.doubt].filter(Boolean).join(", ")}
+    onClick=${() => open({ kind: "settle", position: die.position })}>
+    <${Face} face=${die.face} colour=${die.colour} />
+    ${settles && html`<span class="seen-tag">${table.word("doubtful")}</span>`}
+  </button>`;
+}
+
+/** Keep a die's whole picture inside the floor. */
+function percent(fraction) {
+  return `${(10 + 80 * Math.min(1, Math.max(0, fraction))).toFixed(1)}%`;
+}

@@ -49,15 +49,15 @@ $(VENV)/.made:
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || .ci/need python3-venv
 	@echo "Making $(VENV) with $$($(PYTHON) --version) ..."
 	@$(PYTHON) -m venv --clear $(VENV)
-	@$(VENV)/bin/pip install --quiet --upgrade pip
+	@$(VENV)/bin/pip install -qq --upgrade pip
 	@touch $@
 
 $(VENV)/.runs: $(VENV)/.made pyproject.toml
 	@echo "Installing Croupier into $(VENV) (a minute or two) ..."
-	@$(VENV)/bin/pip install --quiet --editable .
+	@$(VENV)/bin/pip install -qq --editable .
 	@touch $@
 
 $(VENV)/.tests: $(VENV)/.runs
 	@echo "Installing what its tests need ..."
-	@$(VENV)/bin/pip install --quiet --group dev
+	@$(VENV)/bin/pip install -qq --group dev
 	@touch $@

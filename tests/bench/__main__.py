@@ -5,7 +5,8 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-PICTURES = HERE.parents[2] / "shared" / "rendered"
+SHARED = HERE.parents[2] / "shared"
+KINDS = ("rendered", "photos")
 READS_PICTURES = {"vision"}  # these measurements are given the folders of labelled pictures
 
 
@@ -13,9 +14,9 @@ def run(name: str) -> int:
     """Run one measurement in a process of its own; return its exit status."""
     folders: list[str] = []
     if name in READS_PICTURES:
-        folders = sorted(str(folder) for folder in PICTURES.glob("pips-*"))
+        folders = [str(folder) for kind in KINDS for folder in sorted((SHARED / kind).glob("*/"))]
         if not folders:
-            print(f"{name}: skipped, there are no pictures in {PICTURES}")
+            print(f"{name}: skipped, there are no pictures in {SHARED}")
             return 0
     print(f"{name}:", flush=True)
     command = [sys.executable, "-m", f"tests.bench.{name}", *folders]

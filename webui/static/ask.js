@@ -10,14 +10,16 @@ export function Dock({ onJoin }) {
   const { table } = usePage();
   const { ask, prompt, seat, outcome } = table.state;
   const Kind = outcome === null && ask !== null ? KINDS[ask.kind] : null;
-  return html`<footer id="dock" class=${Kind ? "asked" : ""} data-ask=${ask?.kind ?? "none"}>
+  return html`<section id="dock" class=${Kind ? "asked" : ""} data-ask=${ask?.kind ?? "none"}>
     <div class="dock-scroll">
-      <p id="prompt" aria-live="polite">${ask?.prompt ?? prompt}</p>
+      <p id="prompt" aria-live="polite">
+        ${ask?.prompt ?? prompt} ${ask?.roll && html`<span id="attempt">${ask.roll.text}</span>`}
+      </p>
       ${Kind && html`<${Kind} ask=${ask} />`}
       ${seat === null && html`<${Watching} onJoin=${onJoin} />`}
     </div>
     <${Tools} />
-  </footer>`;
+  </section>`;
 }
 
 function Choose({ ask }) {
@@ -78,9 +80,8 @@ function Tools() {
     ${undo && html`<${Act} id="undo" class="tool" onClick=${() => table.move("/undo")}>
       <span aria-hidden="true">↶</span><span class="tool-label">${undo}</span>
     <//>`}
-    ${redo && html`<${Act} id="redo" class="tool" onClick=${() => table.move("/redo")}>
-      <span aria-hidden="true">↷</span><span class="tool-label">${redo}</span>
-    <//>`}
+    ${redo && html`<${Act} id="redo" class="tool redo" aria-label=${redo} title=${redo}
+      onClick=${() => table.move("/redo")}><span aria-hidden="true">↷</span><//>`}
     ${actions.length > 0 && html`<button type="button" id="actions" class="tool actions-tool"
       onClick=${() => open({ kind: "actions" })}>
       <span class="tool-label">${table.word("actions")}</span><b>${playable}</b>

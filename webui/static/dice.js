@@ -8,15 +8,14 @@ const HOLD_MS = 500;
 
 export function Dice() {
   const { table } = usePage();
-  const { dice, ask, seat } = table.state;
-  if (dice.length === 0) return null;
+  const { dice, ask, tray } = table.state;
+  if (dice.length === 0 || tray.state === "doubtful") return null;
   const mayKeep = ask?.roll?.may_keep ?? false;
-  const hint = seat === null ? null : table.word(mayKeep ? "keep-how" : "set-how");
-  return html`<section id="dice" aria-label=${table.word("dice")}>
+  return html`<section id="dice" class=${mayKeep ? "may-keep" : ""} aria-label=${table.word("dice")}>
     <div class="dice">
       ${dice.map((die) => html`<${Die} key=${die.position} die=${die} mayKeep=${mayKeep} />`)}
     </div>
-    ${hint && html`<p class="hint">${hint}</p>`}
+    ${mayKeep && html`<p class="hint">${table.word("keep-how")}</p>`}
   </section>`;
 }
 
@@ -27,10 +26,11 @@ function Die({ die, mayKeep }) {
   const set = () => open({ kind: "die", position: die.position });
   const keep = () => table.toggleKept(die.position);
   const press = useHold(mayKeep ? keep : set, set);
-  const label = die.face?.label ?? die.doubt;
+  const label = [die.face?.label, !mayKeep && seat !== null && table.word("set-how")];
   return html`<button type="button" class=${`die ${kept ? "kept" : ""}`} ...${press}
     data-position=${die.position} data-face=${die.face?.id} disabled=${seat === null}
-    aria-pressed=${mayKeep ? kept : undefined} aria-label=${label} title=${label}>
+    aria-pressed=${mayKeep ? kept : undefined} aria-label=${die.face?.label}
+    title=${label.filter(Boolean).join(". ")}>
     <${Face} face=${die.face} colour=${die.colour} />
     <span class="kept-tag">${kept ? table.word("kept") : ""}</span>
   </button>`;

@@ -20,7 +20,7 @@ const SYMBOLS = {
     <rect x="49.5" y="70" width="9" height="19" rx="2" />
     <circle cx="54" cy="94" r="7" />
   </g>`,
-  life: html`<path d="M56 90C31 72 20 58 20 43A18 18 0 0 1 56 37 18 18 0 0 1 92 43C92 58 81 72 56 90Z" />`,
+  life: html`<path transform="translate(9 11) scale(0.88)" d="M56 90C31 72 20 58 20 43A18 18 0 0 1 56 37 18 18 0 0 1 92 43C92 58 81 72 56 90Z" />`,
   pow: html`<path d="${burst(56, 56, 39, 21, 10)}" />`,
   arrow: html`<g transform="rotate(45 55 55)">
     <path d="M55 0 70 26H40Z" />
@@ -62,7 +62,7 @@ function marks(face) {
   const symbol = SYMBOLS[face.symbol];
   if (symbol) {
     return html`<g class=${`mark symbol-${face.symbol}`}>${symbol}</g>
-      <text class="mark corner" x="18" y="31">${face.number}</text>`;
+      <text class="mark corner" x="17" y="29">${face.number}</text>`;
   }
   const pips = face.symbol === null && PIPS[face.number];
   if (pips) {

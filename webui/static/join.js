@@ -2,7 +2,7 @@
 
 import { Languages } from "./header.js";
 import { usePage } from "./parts.js";
-import { html, useState } from "./vendor/preact.js";
+import { html, useRef, useState } from "./vendor/preact.js";
 
 const LONGEST_NAME = 20;
 
@@ -10,7 +10,12 @@ export function Join({ onWatch }) {
   const { table } = usePage();
   const { seats, language } = table.state;
   const [name, setName] = useState(rememberedName);
+  const field = useRef(null);
   const sit = (seat) => {
+    if (name.trim() === "") {
+      field.current.focus();
+      return;
+    }
     rememberName(name);
     table.send("/seat", { seat, name });
   };
@@ -20,10 +25,10 @@ export function Join({ onWatch }) {
     <section class="join-form">
       <h2>${table.word("join")}</h2>
       <p>${table.word("join-how")}</p>
-      <${NameField} name=${name} onName=${setName} />
+      <${NameField} name=${name} onName=${setName} field=${field} />
       <div class="join-seats">
         ${seats.map((seat) => html`<${Place} key=${seat.seat} seat=${seat}
-          named=${name.trim() !== ""} onSit=${() => sit(seat.seat)} />`)}
+          onSit=${() => sit(seat.seat)} />`)}
       </div>
       <button type="button" id="watch" class="wide" onClick=${onWatch}>
         ${table.word("watch")}
@@ -33,21 +38,21 @@ export function Join({ onWatch }) {
   </main>`;
 }
 
-export function NameField({ name, onName }) {
+export function NameField({ name, onName, field }) {
   const { table } = usePage();
   return html`<label class="field">
     <span>${table.word("your-name")}</span>
-    <input id="name" type="text" value=${name} maxlength=${LONGEST_NAME} autocomplete="nickname"
+    <input ref=${field} id="name" type="text" value=${name} maxlength=${LONGEST_NAME} autocomplete="nickname"
       autocapitalize="words" enterkeyhint="done" onInput=${(event) => onName(event.target.value)} />
   </label>`;
 }
 
-function Place({ seat, named, onSit }) {
+function Place({ seat, onSit }) {
   const { table } = usePage();
   const taken = seat.taken && !seat.mine;
   const note = taken ? [table.word("taken"), seat.away && table.word("away")] : [];
   return html`<button type="button" class=${`place seat-${seat.seat % 6} ${taken ? "" : "primary"}`}
-    data-seat=${seat.seat} disabled=${taken || !named || table.busy} onClick=${onSit}>
+    data-seat=${seat.seat} disabled=${taken || table.busy} onClick=${onSit}>
     <span class="place-name">${seat.name}</span>
     ${seat.role && html`<span class="place-role">${seat.role}</span>`}
     <span class="place-note">

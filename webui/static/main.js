@@ -51,12 +51,12 @@ function Everything({ onJoin }) {
   return html`<div id="table">
     <${Header} />
     <${Seats} />
-    <main id="middle">
+    <main id="play">
       <${Outcome} />
       <${Tray} />
       <${Dice} />
+      <${Dock} onJoin=${onJoin} />
     </main>
-    <${Dock} onJoin=${onJoin} />
     <aside id="aside">
       <${Log} />
       ${inviting && html`<${Follow} />`}

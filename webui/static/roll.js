@@ -10,20 +10,18 @@ export function RollAsk({ ask }) {
   const { roll } = ask;
   const stop = () => table.put({ type: "stopped" });
   const allKept = roll.to_roll === 0;
+  const byHand = table.state.tray.state === "off" && !table.state.hand;
   return html`<div class="ask roll">
-    <p class="attempt">${roll.text}</p>
     <${Throw} roll=${roll} />
-    ${roll.may_stop && html`<${Act} id="stop" class=${allKept ? "primary" : "wide"} onClick=${stop}>
-      ${table.word("stop")}
-    <//>`}
-    ${!allKept && html`<div class="row">
-      <button type="button" id="enter-roll" onClick=${() => open({ kind: "enter" })}>
-        ${table.word("enter-roll")}
-      </button>
-      <${Act} id="virtual" onClick=${() => table.put(virtualRoll(roll))}>
+    <div class="row">
+      ${roll.may_stop && html`<${Act} id="stop" class=${allKept ? "primary" : "small"}
+        onClick=${stop}>${table.word("stop")}<//>`}
+      ${!allKept && html`<button type="button" id="enter-roll" class=${byHand ? "primary" : "small"}
+        onClick=${() => open({ kind: "enter" })}>${table.word("enter-roll")}</button>
+      <${Act} id="virtual" class="small" onClick=${() => table.put(virtualRoll(roll))}>
         ${table.word("virtual-roll")}
-      <//>
-    </div>`}
+      <//>`}
+    </div>
   </div>`;
 }
 

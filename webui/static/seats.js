@@ -21,6 +21,7 @@ function Seat({ seat }) {
   const dials = seat.counters.filter((counter) => counter.sort === "dial");
   const counts = seat.counters.filter((counter) => counter.sort === "count");
   const tokens = seat.counters.filter((counter) => counter.sort === "token" && counter.value !== 0);
+  const role = [seat.role, seat.mine ? table.word("you") : !seat.taken && table.word("free-seat")];
   const state = [seat.active && "active", seat.awaited && "awaited", seat.mine && "mine"];
   return html`<article class=${`seat seat-${seat.seat % 6} ${state.filter(Boolean).join(" ")}`}
     data-seat=${seat.seat} aria-label=${seat.name}>
@@ -28,7 +29,7 @@ function Seat({ seat }) {
       <h2>${seat.name}</h2>
       <${Badges} seat=${seat} />
     </header>
-    <p class="role">${seat.role ?? (seat.taken ? "" : table.word("free-seat"))}</p>
+    <p class="role">${role.filter(Boolean).join(" · ")}</p>
     <div class="numbers">
       ${dials.slice(0, 1).map((each) => html`<${Figure} seat=${seat} counter=${each} huge />`)}
       <div class="counts">
@@ -50,7 +51,6 @@ function Seat({ seat }) {
 function Badges({ seat }) {
   const { table } = usePage();
   return html`<span class="badges">
-    ${seat.mine && html`<span class="badge you">${table.word("you")}</span>`}
     ${seat.taken && seat.away && html`<span class="badge away">${table.word("away")}</span>`}
     ${seat.active && html`<span class="badge turn">${table.word("turn")}</span>`}
     ${seat.awaited && !seat.active && html`<span class="badge act">${table.word("awaited")}</span>`}

@@ -5,6 +5,8 @@ import { usePage } from "./parts.js";
 import { html } from "./vendor/preact.js";
 
 const SHOWN = new Set(["doubtful", "count"]);
+/** With nothing new in the tray, its line leaves the room to what is asked. */
+const QUIET = new Set(["idle", "taken"]);
 
 /** Tell whether a die of the camera's look waits for a person. */
 export function isDoubtful(die) {
@@ -13,9 +15,11 @@ export function isDoubtful(die) {
 
 export function Tray() {
   const { table } = usePage();
-  const { tray } = table.state;
+  const { tray, ask, hand } = table.state;
+  if (QUIET.has(tray.state) || (tray.state === "off" && !ask?.roll)) return null;
   const shown = SHOWN.has(tray.state) && tray.dice.length > 0;
-  return html`<section id="tray" class=${tray.state} data-state=${tray.state}>
+  const awaiting = ask?.roll && !hand ? "awaiting" : "";
+  return html`<section id="tray" class=${`${tray.state} ${awaiting}`} data-state=${tray.state}>
     <p class="tray-line"><span class="lamp" aria-hidden="true"></span>${tray.text}</p>
     ${shown && html`<${Floor} dice=${tray.dice} />`}
   </section>`;

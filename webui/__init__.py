@@ -1,1 +1,8 @@
-"""webui"""
+"""The page on the phones: sees the engine's table, nothing else."""
+
+from webui.app import create_app
+from webui.errors import PortTakenError
+from webui.server import Server, serve
+from webui.tray_hand import TrayHand
+
+__all__ = ["PortTakenError", "Server", "TrayHand", "create_app", "serve"]

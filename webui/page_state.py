@@ -17,6 +17,7 @@ __all__ = [
     "CounterState",
     "DieState",
     "FaceState",
+    "LanguageBody",
     "LogState",
     "MoveBody",
     "OptionState",
@@ -34,7 +35,7 @@ __all__ = [
 
 
 class FaceState(msgspec.Struct, frozen=True):
-    """A face of a die: its id ("4-life"), its number, its symbol ("life", or None), how it is said."""
+    """A face: its id ("4-life"), its number, its symbol ("life", or None), how it is said."""
 
     id: str
     number: str
@@ -244,6 +245,12 @@ class StartBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /start: a new game like the present one."""
 
     expected: int
+
+
+class LanguageBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /language: speak this language to this phone from now on."""
+
+    language: str
 
 
 class TakeSeatBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

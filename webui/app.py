@@ -1,0 +1,74 @@
+"""The page as a Flask application."""
+
+import logging
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import msgspec
+from flask import Flask, Response
+
+from croupier import CroupierError
+from engine import RefusalError, SetupError, Table
+from webui.deeds import deeds
+from webui.errors import SpectatorError
+from webui.guard import LARGEST_BODY, Guard, harden
+from webui.looks import looks
+from webui.room import Room
+from webui.tray_hand import TrayHand
+
+__all__ = ["create_app", "room_of"]
+
+_log = logging.getLogger(__name__)
+
+
+def create_app(
+    table: Table,
+    *,
+    seats_file: Path | None,
+    address: str,
+    hosts: Iterable[str] = (),
+    hand: TrayHand | None = None,
+    clock: Callable[[], float] = time.monotonic,
+) -> Flask:
+    """Make the page of ``table``.
+
+    ``seats_file`` remembers who sits where (None: nobody, after a restart); phones join at
+    ``address``, and may also call this machine by any of ``hosts``. ``hand`` throws the dice where
+    they are simulated.
+
+    Raises:
+        SeatFileError: the seats cannot be read.
+    """
+    app = Flask(__name__)
+    app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
+    room = Room(table, seats_file, hand, clock)
+    guard = Guard([*hosts, urlsplit(address).hostname or ""], clock)
+    app.extensions["room"] = room
+    app.before_request(guard.check)
+    app.after_request(harden)
+    app.register_blueprint(looks(room, address))
+    app.register_blueprint(deeds(room))
+    app.register_error_handler(RefusalError, lambda refusal: _refused(room, refusal))
+    app.register_error_handler(CroupierError, _failed)
+    return app
+
+
+def room_of(app: Flask) -> Room:
+    """Return the room that ``app`` shows."""
+    room: Room = app.extensions["room"]
+    return room
+
+
+def _refused(room: Room, refusal: RefusalError) -> Response:
+    said = msgspec.json.encode({"refused": room.voice().say(refusal.reason)})
+    status = 403 if isinstance(refusal, SpectatorError) else 409
+    return Response(said, status=status, mimetype="application/json")
+
+
+def _failed(error: CroupierError) -> Response:
+    """Log what went wrong in full; the phone is told no more than that something did."""
+    _log.error("a request failed: %s", error, exc_info=error)
+    status = 409 if isinstance(error, SetupError) else 500
+    return Response(b"{}", status=status, mimetype="application/json")

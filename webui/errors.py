@@ -1,0 +1,28 @@
+"""What can go wrong with the page itself; what the table refuses is the engine's to say."""
+
+from croupier import CroupierError
+from engine import Message, RefusalError
+
+__all__ = ["PortTakenError", "SeatError", "SeatFileError", "SpectatorError"]
+
+
+class PortTakenError(CroupierError, OSError):
+    """The page cannot be served at its address."""
+
+
+class SeatError(RefusalError):
+    """A seat cannot be taken so. ``reason`` says why."""
+
+    def __init__(self, text: str, key: str, **params: int | str | Message) -> None:
+        super().__init__(text, Message(key, params))
+
+
+class SeatFileError(CroupierError, OSError):
+    """The file that remembers who sits where cannot be read or written."""
+
+
+class SpectatorError(RefusalError):
+    """Whoever only watches may not act."""
+
+    def __init__(self) -> None:
+        super().__init__("only a phone that has taken a seat may act", Message("refusal.spectator"))

@@ -1,0 +1,125 @@
+"""What the page's routes share: the table, who sits there, and the languages."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import BoundedSemaphore, Event, Lock
+
+import msgspec
+from flask import request
+
+from engine import Roll, StaleAnswerError, Table
+from webui.catalogues import best_language, load_catalogues
+from webui.errors import SpectatorError
+from webui.presenter import Sitting, present
+from webui.seats import SeatBook
+from webui.tray_hand import TrayHand, kept_places
+from webui.voice import Voice
+
+__all__ = ["LANGUAGE_COOKIE", "SEAT_COOKIE", "Room", "Shown"]
+
+SEAT_COOKIE = "croupier_seat"
+LANGUAGE_COOKIE = "croupier_language"
+
+Shown = tuple[int, int, frozenset[int]]
+"""What a page state was made of: the table's revision, the seat book's version, who is away."""
+
+
+class Room:
+    """One table as all phones see it. ``closing`` is set when the page shuts down."""
+
+    def __init__(
+        self,
+        table: Table,
+        seats_file: Path | None,
+        hand: TrayHand | None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.table, self.hand = table, hand
+        self.seats = SeatBook(seats_file, clock=clock)
+        self.closing = Event()
+        self._catalogues = load_catalogues()
+        self._streams: BoundedSemaphore | None = None
+        self._lock = Lock()
+        self._states: dict[tuple[int | None, str], tuple[Shown, bytes]] = {}
+        self._thrown_at = -1
+
+    def limit_streams(self, most: int) -> None:
+        """Allow ``most`` event streams at a time; the phones beyond them poll."""
+        self._streams = BoundedSemaphore(most)
+
+    @contextmanager
+    def stream(self) -> Iterator[bool]:
+        """Hold one of the event streams; False if there is none left."""
+        streams = self._streams
+        if streams is None:
+            yield True
+            return
+        held = streams.acquire(blocking=False)
+        try:
+            yield held
+        finally:
+            if held:
+                streams.release()
+
+    def seat(self) -> int | None:
+        """Return the seat of the phone that asks, None if it only watches."""
+        seat = self.seats.seat_of(request.cookies.get(SEAT_COOKIE))
+        return seat if seat is not None and seat < self.table.view(None).setup.seats else None
+
+    def acting_seat(self) -> int:
+        """Return the seat of the phone that asks.
+
+        Raises:
+            SpectatorError: it only watches.
+        """
+        seat = self.seat()
+        if seat is None:
+            raise SpectatorError
+        return seat
+
+    def language(self) -> str:
+        """Return the language that the phone that asks reads."""
+        return best_language(
+            request.headers.get("Accept-Language"), request.cookies.get(LANGUAGE_COOKIE)
+        )
+
+    def voice(self) -> Voice:
+        """Return a voice in the language of the phone that asks."""
+        game = self.table.view(None).setup.game
+        return Voice(self._catalogues[self.language()], self.seats.names(), game)
+
+    def shown(self) -> Shown:
+        """Return what a page state made now would be made of."""
+        return (self.table.revision, self.seats.version, self.seats.away())
+
+    def state(self, seat: int | None, language: str) -> bytes:
+        """Return the page state for ``seat`` in ``language``, as JSON."""
+        shown = self.shown()
+        with self._lock:
+            kept = self._states.get((seat, language))
+        if kept is not None and kept[0] == shown:
+            return kept[1]
+        view, names = self.table.view(seat), self.seats.names()
+        voice = Voice(self._catalogues[language], names, view.setup.game)
+        sitting = Sitting(frozenset(names), shown[2])
+        state = msgspec.json.encode(present(view, voice, sitting, hand=self.hand is not None))
+        with self._lock:
+            self._states[seat, language] = ((view.revision, *shown[1:]), state)
+        return state
+
+    def throw(self, hand: TrayHand, seat: int, expected: int) -> None:
+        """Throw the dice that ``seat`` is to roll; a second tap for the same throw is stale.
+
+        Raises:
+            StaleAnswerError: the throw was made, or no roll is asked of this seat any more.
+        """
+        with self._lock:
+            view = self.table.view(seat)
+            roll = view.ask
+            if not isinstance(roll, Roll) or expected <= self._thrown_at:
+                raise StaleAnswerError(expected, view.revision)
+            self._thrown_at = view.revision
+        kept = len(roll.kept) if roll.faces else 0
+        hand.throw(roll.count - kept, kept_places(roll, view.tray) if kept else [])

@@ -1,0 +1,172 @@
+"""Who sits where: each seat belongs to one phone, which keeps it across a restart."""
+
+import os
+import secrets
+import time
+import unicodedata
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from threading import RLock
+
+import msgspec
+
+from webui.errors import SeatError, SeatFileError
+
+__all__ = ["AWAY_AFTER", "LONGEST_NAME", "SeatBook", "clean_name"]
+
+LONGEST_NAME = 20
+AWAY_AFTER = 30.0
+"""Seconds without a word from a phone after which its seat may be taken over."""
+
+
+class _Sitter(msgspec.Struct, frozen=True):
+    """A player's name, and the digest of the secret that their phone alone holds."""
+
+    name: str
+    digest: str
+
+
+class SeatBook:
+    """Remembers who sits where in a small file; ``file`` None keeps it in memory.
+
+    A phone is known by a random token that it keeps in a cookie. The book holds a digest of it, so
+    whoever reads the file cannot take a seat with it. ``version`` grows with each change. Every
+    method may be called from any thread.
+
+    Raises:
+        SeatFileError: the file cannot be read or written.
+    """
+
+    def __init__(self, file: Path | None, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._file = file
+        self._clock = clock
+        self._lock = RLock()
+        self._sitters = _read(file)
+        self._heard = dict.fromkeys(self._sitters, clock())
+        self.version = 0
+
+    def seat_of(self, token: str | None) -> int | None:
+        """Return the seat of the phone that holds ``token``, and note that it was heard of."""
+        if not token:
+            return None
+        digest = _digest(token)
+        with self._lock:
+            for seat, sitter in self._sitters.items():
+                if secrets.compare_digest(sitter.digest, digest):
+                    self._heard[seat] = self._clock()
+                    return seat
+        return None
+
+    def names(self) -> dict[int, str]:
+        """Return the name at each seat that is taken."""
+        with self._lock:
+            return {seat: sitter.name for seat, sitter in self._sitters.items()}
+
+    def away(self) -> frozenset[int]:
+        """Return the taken seats whose phones have not been heard of for a while."""
+        with self._lock:
+            now = self._clock()
+            return frozenset(
+                seat for seat in self._sitters if now - self._heard[seat] >= AWAY_AFTER
+            )
+
+    def take(self, seat: int, name: str, token: str | None) -> str:
+        """Seat the phone that holds ``token`` (None: a new one); return its token.
+
+        A phone has one seat: it leaves the one it had. Taking its own seat changes its name. The
+        seat of a phone that is away may be taken over.
+
+        Raises:
+            SeatError: the seat is another phone's, or the name is empty or too long.
+        """
+        name = clean_name(name)
+        with self._lock:
+            own = self.seat_of(token)
+            if seat in self._sitters and seat != own and seat not in self.away():
+                raise SeatError(
+                    f"seat {seat} is taken by {self._sitters[seat].name!r}, whose phone is here",
+                    "refusal.seat-taken",
+                    name=self._sitters[seat].name,
+                )
+            if own is None or token is None:
+                token = secrets.token_urlsafe(32)
+            sitters = {at: sitter for at, sitter in self._sitters.items() if at != own}
+            self._write({**sitters, seat: _Sitter(name, _digest(token))})
+            self._heard[seat] = self._clock()
+            return token
+
+    def leave(self, token: str | None) -> None:
+        """Free the seat of the phone that holds ``token``, if it has one."""
+        with self._lock:
+            own = self.seat_of(token)
+            if own is not None:
+                self._write({at: who for at, who in self._sitters.items() if at != own})
+
+    def fit(self, seats: int) -> None:
+        """Free the seats that a game for ``seats`` does not have."""
+        with self._lock:
+            fitting = {at: who for at, who in self._sitters.items() if at < seats}
+            if fitting != self._sitters:
+                self._write(fitting)
+
+    def _write(self, sitters: dict[int, _Sitter]) -> None:
+        if self._file is not None:
+            _write(self._file, sitters)
+        self._sitters = sitters
+        self.version += 1
+
+
+def clean_name(name: str) -> str:
+    """Return ``name`` on one line, without signs that cannot be seen.
+
+    Raises:
+        SeatError: nothing is left of it, or it is longer than ``LONGEST_NAME`` characters.
+    """
+    seen = "".join(
+        " " if sign.isspace() else sign
+        for sign in unicodedata.normalize("NFC", name)
+        if sign.isspace() or unicodedata.category(sign)[0] != "C"
+    )
+    cleaned = " ".join(seen.split())
+    if not 1 <= len(cleaned) <= LONGEST_NAME:
+        raise SeatError(
+            f"{cleaned!r} has {len(cleaned)} characters; a name has 1 to {LONGEST_NAME}",
+            "refusal.name",
+            longest=LONGEST_NAME,
+        )
+    return cleaned
+
+
+def _digest(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+def _read(file: Path | None) -> dict[int, _Sitter]:
+    if file is None:
+        return {}
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=dict[int, _Sitter])
+    except FileNotFoundError:
+        return {}
+    except (OSError, msgspec.MsgspecError) as error:
+        raise SeatFileError(
+            f"the seats kept in {file} cannot be read ({error}); move the file away to begin anew"
+        ) from error
+
+
+def _write(file: Path, sitters: dict[int, _Sitter]) -> None:
+    """Replace the file in one step: a power cut leaves the old one or the new one."""
+    fresh = file.with_name(f"{file.name}.new")
+    try:
+        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "wb") as stream:
+            stream.write(msgspec.json.encode(sitters))
+            stream.flush()
+            os.fsync(stream.fileno())
+        fresh.replace(file)
+    except OSError as error:
+        raise SeatFileError(
+            f"the seats cannot be kept in {file} ({error}); check that its folder exists, can be "
+            "written and has room"
+        ) from error

@@ -1,0 +1,54 @@
+"""Messages said to one reader: in their language, with the players' own names."""
+
+import re
+from collections.abc import Mapping
+
+import msgspec
+
+from engine import DieKind, Message
+from webui.catalogues import Catalogue
+from webui.page_state import FaceState
+
+__all__ = ["Voice"]
+
+_FACE = re.compile(r"\b(\d+)-[a-z][a-z-]*")
+
+
+class Voice:
+    """Says messages in one language; ``names`` are the players' names, by seat."""
+
+    def __init__(self, catalogue: Catalogue, names: Mapping[int, str], game: str) -> None:
+        self.language = catalogue.language
+        self._catalogue, self._names, self._game = catalogue, names, game
+
+    def say(self, message: Message) -> str:
+        """Say ``message``. A rolled face is said by its number alone, which tells it apart."""
+        faces = message.params.get("faces")
+        if isinstance(faces, str):
+            params = {**message.params, "faces": _FACE.sub(r"\1", faces)}
+            message = msgspec.structs.replace(message, params=params)
+        return self._catalogue.text(message, self.name)
+
+    def perhaps(self, message: Message | None) -> str | None:
+        """Say ``message``, if there is one."""
+        return None if message is None else self.say(message)
+
+    def word(self, name: str, **values: str | int) -> str:
+        """Say one of the page's own words by its short name."""
+        return self._catalogue.word(f"page.{name}", **values)
+
+    def name(self, seat: int) -> str:
+        """Return the name of the player at ``seat``, or "Player 1" where nobody gave one."""
+        return self._names.get(seat) or self.word("player", number=seat + 1)
+
+    def face(self, face: str) -> FaceState:
+        """Say a die's face: "4-life" is "4 Life", and "4" just "4"."""
+        number, _, symbol = face.partition("-")
+        if not symbol:
+            return FaceState(face, number, None, number)
+        said = self._catalogue.word(f"{self._game}.symbol.{symbol}")
+        return FaceState(face, number, symbol, f"{number} {said}")
+
+    def faces(self, kind: DieKind) -> list[FaceState]:
+        """Say every face of a kind of die."""
+        return [self.face(face) for face in kind.faces]

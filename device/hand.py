@@ -35,10 +35,9 @@ class SimulatedHand:
         Raises:
             ThrowError: the tray has no room for so many.
         """
+        dice_set, number = self._dice_set(), self._next_number()
+        self._camera.throw(count + len(keep), dice_set, keep=keep, number=number)
         self._thrown()
-        self._camera.throw(
-            count + len(keep), self._dice_set(), keep=keep, number=self._next_number()
-        )
 
     def _dice_set(self) -> str:
         """Return the dice of the roll that is asked, if they are drawn and wished for."""

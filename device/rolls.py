@@ -41,6 +41,7 @@ class _Motion:
     now: bool
     begun: bool = False
     picked_up: bool = False
+    only_told: bool = False
 
 
 class RollJudge:
@@ -72,18 +73,19 @@ class RollJudge:
 
     def moving(self) -> None:
         """Note that something moves in the tray."""
+        self._motion.only_told = False
         if not self._motion.now:
             self._motion.now = self._motion.begun = True
             self._taken = 0
 
     def thrown(self) -> None:
         """Note that dice are being picked up and thrown: whoever throws them says so."""
-        self._motion = _Motion(now=True, begun=True, picked_up=True)
+        self._motion = _Motion(now=True, begun=True, picked_up=True, only_told=True)
         self._taken = 0
 
     def still(self) -> None:
-        """Note that what moved has left everything as it was."""
-        self._motion.now = False
+        """Note that what moved has left everything as it was, unless a throw is yet to be seen."""
+        self._motion.now &= self._motion.only_told
 
     def settled(self, dice: Sequence[SeenDie]) -> None:
         """Note which dice lie in the tray, now that nothing moves."""

@@ -60,17 +60,16 @@ class TableLoop:
 
     def follow(self) -> None:
         """Take note of what is asked now; to be called before each frame is taken."""
+        if self._table.revision != self._revision:
+            view = self._table.view(None)
+            self._revision = view.revision
+            self._note_settled(view)
+            roll = _open_roll(self._table, view)
+            self._kind = roll.kind.name if roll else self._kind
+            self._judge.asked(roll, _opening(roll, view))
         if self._thrown.is_set():
             self._thrown.clear()
             self._judge.thrown()
-        if self._table.revision == self._revision:
-            return
-        view = self._table.view(None)
-        self._revision = view.revision
-        self._note_settled(view)
-        roll = _open_roll(self._table, view)
-        self._kind = roll.kind.name if roll else self._kind
-        self._judge.asked(roll, _opening(roll, view))
 
     def look(self, frame: Frame) -> None:
         """Take one frame: watch it, read it if it has just settled, and tell the table."""

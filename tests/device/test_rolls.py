@@ -319,3 +319,23 @@ def test_a_roll_counts_once() -> None:
     assert judge.verdict().state == "idle"
     assert thrown(judge, dice("13456")).state == "idle"
     assert numbers(thrown(judge, dice("26451", shift=0.2))) == "12456"
+
+
+def test_a_throw_that_was_told_is_waited_for() -> None:
+    """The tray lies still for a moment more after a throw was told: what lies there is not it."""
+    judge = rolled()
+    judge.asked(FIRST, 2)
+    judge.thrown()
+    judge.still()
+    assert judge.verdict().state == "moving"
+    assert numbers(thrown(judge, dice("13456", shift=0.2))) == "13456"
+
+
+def test_a_hand_that_changes_nothing_leaves_all_as_it_was() -> None:
+    """After a movement that left every die where it lay, the tray is shown as before."""
+    judge = rolled()
+    judge.asked(None, 2)
+    judge.asked(FIRST, 3)
+    judge.moving()
+    judge.still()
+    assert judge.verdict().state == "idle"

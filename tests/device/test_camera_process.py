@@ -1,0 +1,67 @@
+"""A camera in a process of its own."""
+
+import os
+import signal
+from multiprocessing import active_children
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from device.camera_process import ProcessCamera
+from device.cameras import CameraError
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def photos(tmp_path: Path) -> str:
+    """Lay a photo into a folder; return the camera that looks at it."""
+    cv2.imwrite(str(tmp_path / "one.png"), np.full((90, 120, 3), (10, 120, 250), np.uint8))
+    return f"photos:{tmp_path}"
+
+
+def test_frames_come_through(photos: str) -> None:
+    """A frame read in the other process arrives whole, with its time, and each is a new one."""
+    with ProcessCamera(photos) as camera:
+        first, second = camera.read(), camera.read()
+    assert first.image.shape == (90, 120, 3)
+    assert first.image[40, 60].tolist() == [10, 120, 250]
+    assert second.at > first.at
+
+
+def test_what_is_wrong_is_told(tmp_path: Path) -> None:
+    """A camera that does not open says why, as if it had been opened here."""
+    with pytest.raises(CameraError, match="has no photos in it"):
+        ProcessCamera(f"photos:{tmp_path}")
+    assert active_children() == []
+
+
+def test_a_driver_that_hangs_is_killed(photos: str) -> None:
+    """A process that is stuck is given up after a while, and closing the camera ends it."""
+    with ProcessCamera(photos, frame=0.2) as camera:
+        camera.read()
+        (process,) = active_children()
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGSTOP)
+        with pytest.raises(CameraError, match="has said nothing"):
+            camera.read()
+    assert active_children() == []
+
+
+def test_a_driver_that_dies_is_told(photos: str) -> None:
+    """A process that ends by itself is told as a camera that has stopped."""
+    with ProcessCamera(photos) as camera:
+        (process,) = active_children()
+        process.kill()
+        process.join()
+        with pytest.raises(CameraError, match="has stopped"):
+            camera.read()
+
+
+def test_closing_twice_is_fine(photos: str) -> None:
+    """A camera that was closed may be closed again."""
+    camera = ProcessCamera(photos)
+    camera.close()
+    camera.close()

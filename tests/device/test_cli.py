@@ -1,0 +1,168 @@
+"""The command line, tried on drawn dice."""
+
+import json
+from pathlib import Path
+
+import cv2
+import pytest
+
+from croupier import __version__
+from device.cli import default_data, main
+from device.simulated_tray import DICE_SETS, SimulatedTray
+
+
+def photo(path: Path, tray: SimulatedTray, dice: int, dice_set: str = "pips") -> Path:
+    """Throw dice and take a photo of them at rest."""
+    settled = tray.throw(dice, dice_set, at=tray.settles_at)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    cv2.imwrite(str(path), tray.frame(settled))
+    return path
+
+
+def corners(tray: SimulatedTray) -> str:
+    """Return the option that tells where the tray's floor lies."""
+    return "--tray=" + ",".join(f"{number:.1f}" for point in tray.outline for number in point)
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """``croupier --version`` prints the name and the version, and is content."""
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"croupier {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        [],
+        ["shuffle"],
+        ["read"],
+        ["read", "a.jpg", "--tray", "1,2,3"],
+        ["read", "a.jpg", "--tray", "a,b,c,d,e,f"],
+        ["play", "--mount", "beside"],
+        ["teach", "elf"],
+    ],
+)
+def test_what_is_mistyped_is_refused(typed: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """A command that cannot be meant exits with 2 and says how it is used."""
+    with pytest.raises(SystemExit) as ended:
+        main(typed)
+    assert ended.value.code == 2
+    assert "usage: croupier" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_photos_are_read_a_line_each(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Dice read surely: a line a photo with faces and colours, and exit status 0."""
+    tray = SimulatedTray(seed=3)
+    photos = [photo(tmp_path / f"{dice}.png", tray, dice) for dice in (2, 5)]
+    assert main(["read", corners(tray), *map(str, photos)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(": ")[1] for line in lines] == ["sure", "sure"]
+    assert [line.count(" white") for line in lines] == [2, 5]
+    assert lines[0].startswith(f"{photos[0]}: ")
+
+
+@pytest.mark.slow
+def test_a_bad_photo_does_not_stop_the_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is no photo gets a line of its own on the error stream, and the exit status is 1."""
+    tray = SimulatedTray(seed=3)
+    good = photo(tmp_path / "good.png", tray, 2)
+    bad = tmp_path / "bad.jpg"
+    bad.write_text("no picture", "utf-8")
+    assert main(["read", corners(tray), str(bad), str(good), str(tmp_path / "gone.png")]) == 1
+    told = capsys.readouterr()
+    assert [line.split(": ")[1] for line in told.out.splitlines()] == ["sure"]
+    assert [line.split(": ")[:2] for line in told.err.splitlines()] == [
+        [str(bad), "error"],
+        [str(tmp_path / "gone.png"), "error"],
+    ]
+
+
+@pytest.mark.slow
+def test_json_is_an_object_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With --json each line, an error's too, is plain data that says what the other form says."""
+    tray = SimulatedTray(seed=3)
+    good = photo(tmp_path / "good.png", tray, 3)
+    assert main(["read", "--json", corners(tray), str(good), str(tmp_path / "gone.png")]) == 1
+    read, gone = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert (read["photo"], read["sure"], len(read["dice"])) == (str(good), True, 3)
+    assert read["dice"][0].keys() == {
+        "face",
+        "colour",
+        "centre",
+        "angle",
+        "confidence",
+        "doubt",
+    }
+    assert "gone.png" in gone["error"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("layout", ["folders", "labels"])
+def test_a_set_is_taught_and_read(
+    layout: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A set taught from a folder a face, or from labelled photos, reads dice thrown later."""
+    tray = SimulatedTray(seed=5)
+    lines = []
+    for face in DICE_SETS["moon-elf"]:
+        for number, frame in enumerate(tray.teaching_frames("moon-elf", face, frames=2)):
+            name = f"{face}/{number}.png" if layout == "folders" else f"{face}-{number}.png"
+            (tmp_path / "lesson" / name).parent.mkdir(parents=True, exist_ok=True)
+            cv2.imwrite(str(tmp_path / "lesson" / name), frame)
+            lines.append(json.dumps({"image": name, "teach": face, "tray": tray.outline}))
+    if layout == "labels":
+        (tmp_path / "lesson" / "labels.jsonl").write_text("\n".join(lines), "utf-8")
+    data = ["--data", str(tmp_path)]
+    assert main(["teach", "moon-elf", str(tmp_path / "lesson"), *data, corners(tray)]) == 0
+    assert f"taught moon-elf: {tmp_path}/dice-sets/moon-elf" in capsys.readouterr().out
+    thrown = photo(tmp_path / "thrown.png", tray, 4, "moon-elf")
+    main(["read", "--set", f"{tmp_path}/dice-sets/moon-elf", corners(tray), str(thrown)])
+    told = capsys.readouterr().out
+    assert sum(told.count(f"{face} ") for face in DICE_SETS["moon-elf"]) == 4
+
+
+@pytest.mark.parametrize(
+    "label, told",
+    [
+        ("{", "line 1: "),
+        ('{"image": "a.png"}', "line 1: 'teach'"),
+        ('{"image": "a.png", "teach": "1"}', "a.png is no photo"),
+        ("3", "line 1: "),
+    ],
+)
+def test_a_bad_lesson_is_told_with_its_place(
+    label: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A label that says nothing is refused with its line and what a line should be."""
+    (tmp_path / "labels.jsonl").write_text(label, "utf-8")
+    assert main(["teach", "elf", str(tmp_path), "--data", str(tmp_path)]) == 1
+    assert told in capsys.readouterr().err
+
+
+def test_an_empty_lesson_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A folder without folders is refused with how it should be laid out."""
+    assert main(["teach", "elf", str(tmp_path), "--data", str(tmp_path)]) == 1
+    assert "make one for each face" in capsys.readouterr().err
+
+
+def test_a_set_that_is_none_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Reading with a folder that holds no taught set is refused."""
+    assert main(["read", "--set", str(tmp_path), "a.jpg"]) == 1
+    assert "teach the set first" in capsys.readouterr().err
+
+
+def test_data_is_kept_where_the_platform_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Systemd's folder wins, then XDG's, then the one in the home."""
+    monkeypatch.setenv("HOME", "/home/ann")
+    monkeypatch.delenv("XDG_STATE_HOME", raising=False)
+    monkeypatch.delenv("STATE_DIRECTORY", raising=False)
+    assert default_data() == Path("/home/ann/.local/state/croupier")
+    monkeypatch.setenv("XDG_STATE_HOME", "/state")
+    assert default_data() == Path("/state/croupier")
+    monkeypatch.setenv("STATE_DIRECTORY", "/var/lib/croupier")
+    assert default_data() == Path("/var/lib/croupier")

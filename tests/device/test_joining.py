@@ -1,0 +1,107 @@
+"""What joins the rooms: settings, the lock, addresses, pins, work in the background."""
+
+from pathlib import Path
+from threading import Event
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+from device.address import host_names, page_address, qr_code
+from device.background import follow, running
+from device.config import ConfigError
+from device.lock import InUseError, only_one
+from device.pins import open_pins
+from device.settings import Wishes, settings
+from engine import Setup, Table, TrayView, View
+from tests.engine.kernel.race import GAMES
+from vision import Mount
+
+
+def test_what_is_typed_wins_over_the_file(tmp_path: Path) -> None:
+    """A wish is laid over the config file; what was not wished for stays."""
+    file = tmp_path / "croupier.toml"
+    file.write_text('[page]\nport = 80\nhost = "::1"\n[camera]\nmount = "under"\n', "utf-8")
+    config = settings(Wishes(tmp_path, config=file, port=8123, dice="icons"))
+    assert (config.page.port, config.page.host) == (8123, "::1")
+    assert (config.camera.mount, config.simulated.dice) == (Mount.UNDER, "icons")
+
+
+@pytest.mark.parametrize("source", ["simulated", "pi", "webcam:0", "webcam:12", "photos:."])
+def test_a_camera_that_may_be_there_is_taken(source: str, tmp_path: Path) -> None:
+    """Whether a camera is plugged in is found out later, and again and again."""
+    assert settings(Wishes(tmp_path, camera=source)).camera.source == source
+
+
+@pytest.mark.parametrize("source", ["", "webcam", "webcam:x", "video:", "simulated:1", "Pi"])
+def test_a_camera_that_cannot_be_is_refused(source: str, tmp_path: Path) -> None:
+    """A mistyped camera is told at once, with those there are."""
+    file = tmp_path / "croupier.toml"
+    file.write_text(f'[camera]\nsource = "{source}"\n', "utf-8")
+    with pytest.raises(ConfigError, match="say simulated, pi, webcam:0"):
+        settings(Wishes(tmp_path, config=file))
+
+
+def test_a_video_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    """A file that does not exist will not be plugged in later."""
+    with pytest.raises(ConfigError, match=r"there is no nowhere\.mp4"):
+        settings(Wishes(tmp_path, camera="video:nowhere.mp4"))
+
+
+def test_one_program_a_table(tmp_path: Path) -> None:
+    """A second program in the same folder is refused until the first has ended."""
+    with only_one(tmp_path), pytest.raises(InUseError, match="--data"), only_one(tmp_path):
+        pass
+    with only_one(tmp_path):
+        pass
+
+
+@pytest.mark.parametrize(
+    "host, port, address",
+    [
+        ("192.168.1.7", 8080, "http://192.168.1.7:8080/"),
+        ("192.168.1.7", 80, "http://192.168.1.7/"),
+        ("::1", 8080, "http://[::1]:8080/"),
+    ],
+)
+def test_the_address_is_one_to_type(host: str, port: int, address: str) -> None:
+    """The address is as short as it can be, and right for IPv6 too."""
+    assert page_address(host, port) == address
+
+
+def test_all_addresses_are_not_an_address() -> None:
+    """Who listens everywhere is told one address at which phones find the page."""
+    assert "0.0.0.0" not in page_address("0.0.0.0", 8080)  # noqa: S104 - told, not listened on
+    assert {"localhost", "127.0.0.1"} <= set(host_names("0.0.0.0"))  # noqa: S104 - as above
+
+
+def test_the_qr_code_is_drawn_in_blocks() -> None:
+    """The code fits a terminal of eighty columns."""
+    lines = qr_code("http://192.168.1.7:8080/").splitlines()
+    assert len(lines) > 10
+    assert all(len(line) < 80 + line.count("\x1b") * 6 for line in lines)
+
+
+def test_without_pins_there_are_made_up_ones(tmp_path: Path) -> None:
+    """On a machine without pins, lamps and buttons work on a mock that says so."""
+    pins = open_pins(tmp_path)
+    assert isinstance(pins, MockFactory)
+
+
+def test_who_follows_sees_each_change() -> None:
+    """What follows the table is shown the view at once and after each change, until stopped."""
+    shown: list[str] = []
+    seen = Event()
+
+    def show(view: View) -> None:
+        shown.append(view.tray.state)
+        seen.set()
+
+    with (
+        Table(None, Setup("race", 2), games=GAMES) as table,
+        running(lambda stop: follow(table, show, stop), "test"),
+    ):
+        assert seen.wait(5)
+        seen.clear()
+        table.show(TrayView("empty"))
+        assert seen.wait(5)
+    assert (shown[0], shown[-1]) == ("off", "empty")

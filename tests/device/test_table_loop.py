@@ -1,0 +1,314 @@
+"""From the camera to the table: made-up frames, and a reader that reads what it is told."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+from typing import cast
+
+import numpy as np
+import pytest
+
+from device.cameras import Camera, CameraError, Frame, Image
+from device.cameras.frame import Closing
+from device.readers import Readers
+from device.table_loop import TableLoop
+from engine import Chose, Kept, Rolled, Setup, Stopped, Table, TrayView
+from tests.engine.kernel.race import GAMES
+from vision import Die, FrameTooDarkError, Reader, Reading
+
+HEIGHT, WIDTH = 120, 160
+
+
+class Script(Readers):
+    """Readers that read what a test says, whatever is in the frame."""
+
+    def __init__(self) -> None:
+        super().__init__(Path("nowhere"))
+        self.faces: str | None = ""
+        self.look = 0
+        self.kinds: list[str | None] = []
+
+    def reader(self, kind: str | None) -> Reader:
+        """Read every kind of dice, and remember which was asked for."""
+        self.kinds.append(kind)
+        return cast("Reader", self)
+
+    def read(self, frame: Image) -> Reading:
+        """Read a die a letter, "?" being one in doubt, each look in places of its own."""
+        assert frame.shape == (HEIGHT, WIDTH, 3)
+        if self.faces is None:
+            raise FrameTooDarkError("the frame is too dark")
+        self.look += 1
+        return Reading(tuple(self._die(at, face) for at, face in enumerate(self.faces)))
+
+    def _die(self, at: int, face: str) -> Die:
+        place = (WIDTH * (at + 1) / 10, HEIGHT * (self.look % 9 + 0.5) / 10)
+        doubt = "glare" if face == "?" else None
+        return Die(None if doubt else face, "red", place, 0.0, 10.0, (), 1.0, doubt)
+
+
+class Desk:
+    """A race at a tray that a test lays dice into."""
+
+    def __init__(self) -> None:
+        self.table = Table(None, Setup("race", 2), games=GAMES)
+        self.table.put(Chose("red"), by=0)
+        self.table.put(Chose("blue"), by=1)
+        self.script = Script()
+        self.loop = TableLoop(self.table, self.script)
+        self._now = 0.0
+        self._patch = 0
+        self.rest()
+
+    @property
+    def tray(self) -> TrayView:
+        """What the table shows of the tray."""
+        return self.table.view(None).tray
+
+    @property
+    def rolls(self) -> list[str]:
+        """Every roll that the table took from the tray."""
+        log = self.table.view(None).log
+        tray = [entry.said.params for entry in log if entry.said.key == "said.rolled"]
+        return [str(params["faces"]) for params in tray]
+
+    def picture(self) -> Image:
+        """Draw something, somewhere else after each movement."""
+        image = np.full((HEIGHT, WIDTH, 3), 90, np.uint8)
+        x = 20 * (self._patch % 7)
+        image[40:60, x : x + 20] = 220
+        return image
+
+    def frame(self) -> None:
+        """Take a frame of how things are."""
+        self._now += 0.1
+        self.loop.follow()
+        self.loop.look(Frame(self.picture(), self._now))
+
+    def move(self) -> None:
+        """Let things move for a moment."""
+        for _ in range(3):
+            self._patch += 1
+            self.frame()
+
+    def rest(self) -> None:
+        """Let things lie still until they have settled."""
+        for _ in range(7):
+            self.frame()
+
+    def throw(self, faces: str | None) -> TrayView:
+        """Throw dice that will be read so; return what the table then shows."""
+        self.move()
+        self.script.faces = faces
+        self.rest()
+        return self.tray
+
+
+@pytest.fixture
+def desk() -> Iterator[Desk]:
+    """Give a race of which seat 0 is to roll two dice, in front of an empty tray."""
+    desk = Desk()
+    yield desk
+    desk.table.close()
+
+
+def test_dice_that_settle_are_put_as_the_roll(desk: Desk) -> None:
+    """Two dice read surely are the roll, its source is the tray, and they are shown as taken."""
+    tray = desk.throw("52")
+    assert tray.state == "taken"
+    said = desk.table.view(None).log[-1].said
+    assert (said.key, desk.rolls) == ("said.rolled", ["2-left, 5-jump"])
+    assert [die.face for die in tray.dice] == ["2-left", "5-jump"]
+
+
+def test_places_are_shares_of_the_picture(desk: Desk) -> None:
+    """The page gets a die's place in fractions of the width and height, and its colour."""
+    die = desk.throw("52").dice[0]
+    assert die.centre == pytest.approx((0.2, 0.25))
+    assert die.colour == "red"
+
+
+def test_each_look_has_a_number_of_its_own(desk: Desk) -> None:
+    """A tap on a die of an older look can be told from one on the present look."""
+    numbers = [desk.throw("5").number, desk.throw("5").number]
+    assert numbers == sorted(set(numbers))
+
+
+def test_movement_is_shown_while_it_lasts(desk: Desk) -> None:
+    """While dice tumble the page says so, and nothing is read."""
+    looks = desk.script.look
+    desk.move()
+    assert (desk.tray.state, desk.script.look) == ("moving", looks)
+
+
+def test_what_nobody_asked_for_is_only_shown(desk: Desk) -> None:
+    """Dice thrown while a number is asked change nothing, nor do they later for the next roll."""
+    desk.throw("52")
+    desk.table.put(Stopped(), by=0)
+    assert desk.throw("11").state == "idle"
+    assert len(desk.rolls) == 1
+
+
+def test_a_wrong_number_waits(desk: Desk) -> None:
+    """Three dice are not two; with one taken out and thrown anew they are."""
+    assert desk.throw("523").state == "count"
+    assert desk.rolls == []
+    assert desk.throw("46").state == "taken"
+
+
+def test_a_mark_made_late_counts_the_dice_that_lie_there(desk: Desk) -> None:
+    """One die thrown of two waits until a person says on the phone that the other is kept."""
+    desk.throw("52")
+    assert desk.throw("6").state == "count"
+    desk.table.put(Kept((0,)), by=0)
+    desk.frame()
+    assert desk.tray.state == "taken"
+    assert desk.rolls[-1] == "2-left, 6-jump"
+
+
+def test_a_doubtful_die_is_settled_by_a_person(desk: Desk) -> None:
+    """A roll in doubt is not put; a tap on the phone settles it, and it counts once."""
+    tray = desk.throw("5?")
+    assert (tray.state, desk.rolls) == ("doubtful", [])
+    at = next(i for i, die in enumerate(tray.dice) if die.doubt)
+    desk.table.settle(tray.number, at, "3")
+    desk.rest()
+    assert desk.tray.state == "taken"
+    assert desk.rolls == ["5-jump, 3-right"]
+
+
+def test_settling_one_of_two_is_not_undone_by_the_next_frame(desk: Desk) -> None:
+    """What a person has settled stays so while another die waits."""
+    tray = desk.throw("??")
+    desk.table.settle(tray.number, 0, "3")
+    desk.rest()
+    assert [die.face for die in desk.tray.dice] == ["3-right", None]
+
+
+def test_a_roll_typed_in_ends_the_waiting(desk: Desk) -> None:
+    """When people type the roll instead of settling it, the doubtful dice are not asked about."""
+    desk.throw("5?")
+    desk.table.put(Rolled(("1", "2")), by=0)
+    desk.rest()
+    assert desk.tray.state == "taken"
+    assert desk.rolls == ["1-left, 2-left"]
+
+
+def test_an_undone_roll_is_thrown_anew(desk: Desk) -> None:
+    """Dice that lie there after an undo are not put again; the next throw is."""
+    desk.throw("52")
+    desk.table.undo(by=0)
+    desk.rest()
+    assert (desk.tray.state, desk.rolls) == ("idle", [])
+    desk.throw("11")
+    assert desk.rolls == ["1-left, 1-left"]
+
+
+def test_a_frame_that_cannot_be_read_is_an_empty_tray(
+    desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Too dark a frame is logged with what to do, and the loop goes on."""
+    assert desk.throw(None).state == "empty"
+    assert "nothing to read: the frame is too dark" in caplog.text
+    assert desk.throw("52").state == "taken"
+
+
+def test_the_asked_kind_of_dice_is_read(desk: Desk) -> None:
+    """The reader is chosen by the kind of die that the game asks for."""
+    desk.throw("52")
+    assert desk.script.kinds[-1] == "race"
+
+
+def test_a_look_that_was_overtaken_is_judged_anew(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A roll typed while the camera's was being read wins; the dice are put for nothing else."""
+    put = desk.table.put
+
+    def slow(answer: Rolled, **how: int | None) -> int:
+        monkeypatch.setattr(desk.table, "put", put)
+        put(Rolled(("1", "2")), by=0)
+        put(Stopped(), by=0)
+        return put(answer, by=None, expected=how["expected"])
+
+    monkeypatch.setattr(desk.table, "put", slow)
+    assert desk.throw("52").state == "idle"
+    assert desk.rolls == ["1-left, 2-left"]
+
+
+class FakeCamera(Closing):
+    """A camera that gives some frames and then fails."""
+
+    def __init__(self, frames: int) -> None:
+        self._left = frames
+
+    def read(self) -> Frame:
+        """Give a frame, or fail."""
+        self._left -= 1
+        if self._left < 0:
+            raise CameraError("the cable is out")
+        return Frame(np.full((HEIGHT, WIDTH, 3), 90, np.uint8), float(self._left))
+
+
+class Waits(Event):
+    """A stop signal that comes after some failures, and notes how long would be waited."""
+
+    def __init__(self, failures: int) -> None:
+        super().__init__()
+        self.left, self.waited = failures, list[float]()
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """Do not wait."""
+        if timeout is not None and timeout >= 1.0:
+            self.waited.append(timeout)
+            self.left -= 1
+            if self.left == 0:
+                self.set()
+        return self.is_set()
+
+
+def test_a_camera_that_does_not_open_is_tried_again_ever_more_seldom(desk: Desk) -> None:
+    """The page says that there is no camera, and the waits grow up to half a minute."""
+
+    def closed() -> Camera:
+        raise CameraError("no such camera")
+
+    stop = Waits(6)
+    desk.loop.run(closed, stop)
+    assert stop.waited == [1.0, 2.0, 5.0, 10.0, 30.0, 30.0]
+    assert desk.tray.state == "off"
+
+
+def test_play_goes_on_by_hand_without_a_camera(desk: Desk) -> None:
+    """A camera that fails leaves the table as it was; a typed roll is taken."""
+    desk.loop.run(lambda: FakeCamera(3), Waits(2))
+    assert desk.tray.state == "off"
+    desk.table.put(Rolled(("1", "2")), by=0)
+    assert desk.rolls == ["1-left, 2-left"]
+
+
+def test_a_camera_that_gave_frames_is_opened_again_at_once(desk: Desk) -> None:
+    """The waits begin anew with each camera that worked for a while."""
+    stop = Waits(3)
+    desk.loop.run(lambda: FakeCamera(3), stop)
+    assert stop.waited == [1.0, 1.0, 1.0]
+
+
+def test_a_mistake_of_ours_does_not_end_the_evening(
+    desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whatever goes wrong in reading is logged in full, and the camera is opened again."""
+
+    def broken() -> Camera:
+        raise ZeroDivisionError("a mistake")
+
+    desk.loop.run(broken, Waits(2))
+    assert "ZeroDivisionError: a mistake" in caplog.text
+
+
+def test_passing_frames_do_not_wake_the_table(desk: Desk) -> None:
+    """While nothing changes in the tray, pages are not told anything."""
+    desk.throw("52")
+    before = desk.table.revision
+    desk.rest()
+    assert desk.table.revision == before

@@ -16,6 +16,8 @@ from webui.catalogues import LANGUAGES, Catalogue, best_language, load_catalogue
 from webui.words import PAGE_WORDS
 
 ROOT = Path(__file__).parents[2]
+TRAY_STATES = ("off", "moving", "empty", "count", "doubtful", "taken", "idle")
+DOUBTS = ("cocked", "glare", "half hidden", "unknown face")
 CATALOGUES = load_catalogues()
 SIMPLIFIED = set(
     "这们个来对时会说国过还没开关点击现发动无择选顺轮将启级卖势伤权术应数双书车间闪灵让请输"
@@ -50,8 +52,15 @@ def literal_keys() -> Iterator[str]:
                 continue
             name = getattr(node.func, "attr", getattr(node.func, "id", None))
             first = node.args[0]
-            if name in {"Message", "tell", "word"} and isinstance(first, ast.Constant):
-                yield str(first.value)
+            if isinstance(first, ast.Constant) and name in {"Message", "tell", "word"}:
+                yield f"page.{first.value}" if name == "word" else str(first.value)
+
+
+def page_keys() -> set[str]:
+    """Return the keys of the page's own words: fixed ones, and those made of a camera's word."""
+    made = {f"page.tray-{state}" for state in TRAY_STATES}
+    made |= {f"page.doubt-{doubt.replace(' ', '-')}" for doubt in DOUBTS}
+    return made | {f"page.{word}" for word in PAGE_WORDS} | {"page.undo-this", "page.redo-this"}
 
 
 def messages(thing: object) -> Iterator[Message]:
@@ -93,9 +102,14 @@ def refusals(table: Table, seat: int) -> Iterator[Message]:
 def test_every_key_in_the_code_has_a_text(language: str) -> None:
     """Keys written out in the code, names of games and the page's words are all translated."""
     wanted = {*literal_keys(), *(f"game.{game}" for game in GAMES)}
-    wanted |= {f"page.{word}" for word in PAGE_WORDS}
-    wanted.discard("seat.name")
+    wanted = (wanted | page_keys()) - {"seat.name"}
     assert not wanted - entries(language).keys()
+
+
+def test_no_word_of_the_page_is_left_over() -> None:
+    """A word that the page no longer says is in no catalogue either."""
+    said = page_keys() | set(literal_keys())
+    assert not {key for key in entries("en") if key.startswith("page.")} - said
 
 
 @pytest.mark.slow

@@ -32,7 +32,7 @@ class Template:
     @cached_property
     def row(self) -> Numbers:
         """The face levelled, of length one."""
-        return unit(level(self.picture[None]))[0]
+        return _row(self.picture)
 
     @cached_property
     def pull(self) -> Numbers:
@@ -46,15 +46,18 @@ class Template:
         stiff = STIFFNESS * np.trace(square) / 6.0 * np.diag([1.0, 1.0, 0.1, 1.0, 1.0, 0.1])
         return np.asarray(np.linalg.solve(square + stiff, slopes), dtype=np.float32)
 
-
     def moved_by(self, move: Move) -> Numbers:
         """The row of this face as it lies in a picture (SIDE, SIDE) under a move found there."""
         inner = move.copy()
         inner[:, 2] -= MARGIN
         seen = cv2.warpAffine(
-            self.picture, inner, (FACE, FACE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+            self.picture,
+            inner,
+            (FACE, FACE),
+            flags=cv2.INTER_LINEAR,
+            borderMode=cv2.BORDER_REPLICATE,
         )
-        return unit(level(seen.reshape(1, FACE, FACE, -1)))[0]
+        return _row(seen)
 
 
 def lay_onto(channels: Numbers, face: Template, start: Move, sign: float) -> tuple[float, Move]:
@@ -91,7 +94,7 @@ def seen_through(channels: Numbers, move: Move) -> Numbers:
         flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
         borderMode=cv2.BORDER_REPLICATE,
     )
-    return unit(level(seen.reshape(1, FACE, FACE, -1)))[0]
+    return _row(seen)
 
 
 def _composed(move: Move, step: Numbers) -> Move:
@@ -106,3 +109,9 @@ def _composed(move: Move, step: Numbers) -> Move:
     composed = move[:, :2] @ back
     composed[:, 2] += move[:, 2]
     return np.asarray(composed, dtype=np.float64)
+
+
+def _row(face: npt.ArrayLike) -> Numbers:
+    """A face (FACE, FACE[, k]) levelled, as a row of length one."""
+    flat = np.asarray(face, dtype=np.float32).reshape(1, FACE, FACE, -1)
+    return np.asarray(unit(level(flat))[0], dtype=np.float32)

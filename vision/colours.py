@@ -4,32 +4,44 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.faces import FACE, MARGIN
+from vision.faces import inner
 from vision.frames import Frame
 
 __all__ = ["colour_name"]
 
-HUES = ((9, "red"), (22, "orange"), (36, "yellow"), (82, "green"), (97, "teal"), (128, "blue"),
-        (152, "purple"), (168, "pink"), (181, "red"))
+HUES = (
+    (9, "red"),
+    (22, "orange"),
+    (36, "yellow"),
+    (82, "green"),
+    (97, "teal"),
+    (128, "blue"),
+    (166, "purple"),
+    (172, "pink"),
+    (181, "red"),
+)
 """Upper ends of OpenCV's hues (0 to 180) that carry a name."""
 
+DARK_VALUE, DARK_SATURATION = 85, 70
+"""Of 255; what is darker and duller than these is black."""
+DULL = 30
+"""Saturation below which a colour has no hue."""
+BRIGHT = 180
+"""Value from which what has no hue is white."""
+IVORY_HUES, IVORY_SATURATION = range(12, 36), 75
+"""A warm tint up to this saturation is bone, not orange or yellow."""
 
-def colour_name(picture: Frame, light: npt.NDArray[np.float32]) -> str:
-    """Name the commonest colour of an upright face.
 
-    Args:
-        picture: (SIDE, SIDE, 3), BGR.
-        light: the colour (3) of something white beside it, as far as known.
-    """
-    inner = picture[MARGIN + 3 : MARGIN + FACE - 3, MARGIN + 3 : MARGIN + FACE - 3]
-    body = _commonest(inner.reshape(-1, 3))
-    even = np.clip(body * (light.mean() / light), 0, 255).astype(np.uint8)
-    hue, saturation, value = (int(x) for x in cv2.cvtColor(even[None, None], cv2.COLOR_BGR2HSV)[0, 0])
-    if value < 60 and saturation < 140:
+def colour_name(picture: Frame) -> str:
+    """Name the commonest colour of an upright face (SIDE, SIDE, 3), BGR."""
+    body = _commonest(inner(picture, rim=4).reshape(-1, 3)).astype(np.uint8)
+    hsv = cv2.cvtColor(body[None, None], cv2.COLOR_BGR2HSV)[0, 0]
+    hue, saturation, value = (int(number) for number in hsv)
+    if value < DARK_VALUE and saturation < DARK_SATURATION:
         return "black"
-    if saturation < 40:
-        return "white" if value > 175 else "black" if value < 75 else "grey"
-    if saturation < 95 and 12 <= hue < 36 and value > 130:
+    if saturation < DULL:
+        return "white" if value >= BRIGHT else "grey"
+    if saturation < IVORY_SATURATION and hue in IVORY_HUES:
         return "ivory"
     return next(name for end, name in HUES if hue < end)
 

@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -19,6 +20,7 @@ from vision.trays import Mount
 __all__ = ["SET_FILE", "DiceSet"]
 
 SET_FILE = "set.toml"
+FEWEST_FACES = 2
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,7 @@ def _match_pips(picture: Frame) -> Match:
     return pip_bank().match(contrast(picture))
 
 
-def _facts(folder: Path) -> dict[str, dict[str, list[str]]]:
+def _facts(folder: Path) -> dict[str, Any]:
     path = folder / SET_FILE
     try:
         facts = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -77,15 +79,13 @@ def _facts(folder: Path) -> dict[str, dict[str, list[str]]]:
         ) from None
     except tomllib.TOMLDecodeError as error:
         raise DiceSetError(f"{path} cannot be read: {error}; teach the set again") from error
-    if len(facts.get("samples", ())) < 2:
+    if len(facts.get("samples", ())) < FEWEST_FACES:
         raise DiceSetError(f"{path} names fewer than two faces; teach the set again")
-    return facts
+    return dict(facts)
 
 
 def _sample(path: Path) -> Frame:
     picture = cv2.imread(str(path))
     if picture is None or picture.shape != (SIDE, SIDE, 3):
-        raise DiceSetError(
-            f"{path} is no {SIDE}x{SIDE} picture of a face; teach the set again"
-        )
+        raise DiceSetError(f"{path} is no {SIDE}x{SIDE} picture of a face; teach the set again")
     return np.asarray(picture, dtype=np.uint8)

@@ -11,8 +11,17 @@ from vision.faces import inner
 from vision.find import UNIT, Candidate, Found
 from vision.frames import Frame
 from vision.matching import Match
+from vision.trays import Mount
 
-__all__ = ["Sight", "doubt_of", "is_die", "is_mirrored_lamp", "is_side_of", "unexplained"]
+__all__ = [
+    "Sight",
+    "doubt_of",
+    "is_die",
+    "is_glare",
+    "is_mirrored_lamp",
+    "is_side_of",
+    "unexplained",
+]
 
 LEAST_LIKENESS, LEAST_EDGES = 0.55, 0.5
 """Below either nothing of a die is seen."""
@@ -25,6 +34,10 @@ FAINT_WORTH, CLEAR_WORTH, SIDES_END = 0.6, 0.75, 1.15
 SURE_LIKENESS, SURE_MARGIN, SURE_EDGES = 0.72, 0.35, 0.6
 """From all three on, a face is sure."""
 
+SURE = 0.5
+"""The confidence that all these measures, just met, make together."""
+MOSTLY = 0.5
+
 SURE_SKEW = 1.25
 """A face on the floor is a square; one this much longer one way leans."""
 
@@ -35,6 +48,9 @@ GLARE = 0.2
 
 SHADOW_BUSY = 0.5
 """A shadow is darker than the floor all over and has edges only around it; share of its pixels."""
+
+THING_BUSY = 0.2
+"""Share of a die's pixels, at least, at which something changes."""
 
 STRANGE_THING = 5.0
 """Standard deviations from the floor's colours at which something surely lies there."""
@@ -63,11 +79,12 @@ def is_die(sight: Sight) -> bool:
     )
 
 
-def is_side_of(candidate: Candidate, worth: float, clear: Sight) -> bool:
-    """Whether a faint candidate beside a clear die is that die's side, seen aslant."""
-    if clear.worth <= CLEAR_WORTH or worth >= FAINT_WORTH:
+def is_side_of(candidate: Candidate, worth: float, skew: float, clear: Sight) -> bool:
+    """Whether a faint or slanting candidate beside a clear die is that die's side."""
+    if clear.worth <= CLEAR_WORTH or (worth >= FAINT_WORTH and skew < SURE_SKEW):
         return False
-    return candidate.away(clear.candidate) < SIDES_END
+    (x, y), (other_x, other_y) = candidate.place, clear.candidate.place
+    return bool(np.hypot(x - other_x, y - other_y) < SIDES_END * clear.candidate.size)
 
 
 def doubt_of(sight: Sight) -> tuple[str | None, float]:
@@ -79,9 +96,9 @@ def doubt_of(sight: Sight) -> tuple[str | None, float]:
         _rise(edges, SURE_EDGES),
         _rise(SURE_SKEW, match.skew),
     )
-    if confidence >= 0.5:
+    if confidence >= SURE:
         return None, confidence
-    if _blown(sight.picture) > GLARE:
+    if is_glare(sight.picture):
         return "glare", confidence
     if match.skew > SURE_SKEW:
         return "cocked", confidence
@@ -90,18 +107,27 @@ def doubt_of(sight: Sight) -> tuple[str | None, float]:
     return "unknown face", confidence
 
 
+def is_glare(picture: Frame) -> bool:
+    """Whether light hides part of a face."""
+    return _blown(picture) > GLARE
+
+
 def is_mirrored_lamp(sight: Sight) -> bool:
     """Whether a square is nothing but light: a lamp, mirrored in a clear floor."""
-    return sight.match.likeness < SURE_LIKENESS and _blown(sight.picture) > 0.5
+    return sight.match.likeness < SURE_LIKENESS and _blown(sight.picture) > MOSTLY
 
 
-def unexplained(found: Found, dice: Sequence[Candidate]) -> list[Candidate]:
-    """Squares around whatever is as large and as sharp as a die, but was read as none."""
+def unexplained(found: Found, dice: Sequence[Candidate], mount: Mount) -> list[Candidate]:
+    """Squares around whatever is as large and as sharp as a die, but was read as none.
+
+    Under a clear floor the lamps mirrored in it are left out.
+    """
     reach = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (UNIT, UNIT))
     floor = np.pad(found.plan.floor.astype(np.uint8), 1)
     floor = np.asarray(cv2.erode(floor, reach, borderValue=0), dtype=np.uint8)[1:-1, 1:-1]
-    lit = found.plan.picture.min(axis=2) >= BLOWN
-    left = ((found.strange > STRANGE_THING) & ~lit).astype(np.uint8) * floor
+    left = (found.strange > STRANGE_THING).astype(np.uint8) * floor
+    if mount is Mount.UNDER:
+        left[found.plan.picture.min(axis=2) >= BLOWN] = 0
     for die in dice:
         corners = found.plan.from_frame(die.corners)
         x, y = corners.mean(axis=0)
@@ -123,19 +149,21 @@ def _is_thing(found: Found, where: npt.NDArray[np.bool_], stats: npt.NDArray[np.
     _, _, width, height, area = (int(value) for value in stats)
     if not 0.4 * UNIT**2 <= area <= 2.5 * UNIT**2 or max(width, height) > 2.2 * UNIT:
         return False
-    busy = float(np.mean(found.field.strength[where] > 0.5))
+    busy = float(np.mean(found.field.strength[where] > MOSTLY))
     light = found.plan.picture.max(axis=2)
     floor = float(np.median(light[found.plan.floor]))
     dark_all_over = float(np.percentile(light[where], 97)) < 0.9 * floor
-    return busy > (SHADOW_BUSY if dark_all_over else 0.2)
+    return busy > (SHADOW_BUSY if dark_all_over else THING_BUSY)
 
 
 def _around(found: Found, x: float, y: float) -> Candidate:
     """The square that shows a thing best, else one upright about its middle."""
     half = UNIT / 2.0
     turn = np.array([(-half, -half), (half, -half), (half, half), (-half, half)])
-    upright = Candidate(found.plan.in_frame(turn + (x, y)), 0.0)
-    near = (one for one in found.candidates if one.away(upright) < 0.5 and one.edges > SURE_EDGES)
+    upright = Candidate(found.plan.in_frame(turn + np.array([x, y])), 0.0)
+    near = (
+        one for one in found.candidates if one.away(upright) < MOSTLY and one.edges > SURE_EDGES
+    )
     return next(near, upright)
 
 

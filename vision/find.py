@@ -28,6 +28,14 @@ UNIT = 20
 STRANGE = 3.0
 """Standard deviations from the floor's colours at which a pixel may be a die's."""
 
+SQUARE_BUSY = 0.18
+"""Mean edge strength in a die's box, at least: its four edges alone make that."""
+COVERED = 0.25
+"""Share of a die's box, at least, that is unlike the floor."""
+
+MOST_CENTRES = 8000
+"""On a table strewn with other things only the busiest places are tried."""
+
 LEAST_EDGES = 0.5
 """Below this a square is made of chance."""
 
@@ -102,9 +110,12 @@ def _centres(plan: Plan, strange: Field, edges: EdgeField, mount: Mount) -> npt.
     busy = cv2.blur(edges.strength, box)
     usual = float(np.median(busy[plan.floor])) if plan.floor.any() else 0.0
     covered = cv2.blur((strange > STRANGE).astype(np.float32), box)
-    may_be = (busy > 0.18) & ((covered > 0.25) | (busy > 2.0 * usual + 0.05))
+    may_be = (busy > SQUARE_BUSY) & ((covered > COVERED) | (busy > 2.0 * usual + 0.05))
     may_be &= _within_reach(plan.floor, mount)
     ys, xs = np.nonzero(may_be[::GRID, ::GRID])
+    if len(xs) > MOST_CENTRES:
+        busiest = np.argsort(-busy[::GRID, ::GRID][ys, xs], kind="stable")[:MOST_CENTRES]
+        ys, xs = ys[busiest], xs[busiest]
     return np.stack([xs * GRID, ys * GRID], axis=1)
 
 

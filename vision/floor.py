@@ -21,7 +21,7 @@ def strangeness(picture: Frame, floor: Mask) -> Field:
     """How unlike the floor each pixel is, in standard deviations of the floor's own colours.
 
     The floor's colour is a smooth surface in Lab (light falls off across a tray), fitted robustly:
-    dice are the outliers. Shadows differ in lightness; chroma counts apart, so that they weigh less.
+    dice are the outliers. Shadows differ in lightness only, and weigh less for it.
     """
     lab = cv2.cvtColor(picture, cv2.COLOR_BGR2LAB).astype(np.float32)
     step = max(1, int(np.sqrt(floor.sum() / 4000.0)))
@@ -32,6 +32,7 @@ def strangeness(picture: Frame, floor: Mask) -> Field:
     terms = _terms(xs / width, ys / height)
     colours = lab[ys, xs]
     weights = _first_weights(colours)
+    surface, spread = _fit(terms, colours, weights), np.ones(3)
     for _ in range(ROUNDS):
         surface = _fit(terms, colours, weights)
         rest = colours - terms @ surface

@@ -16,6 +16,9 @@ SMALLEST_SIDE = 64
 DARKEST = 12.0
 """of 255; a frame whose brightest hundredth is below this holds sensor noise only."""
 
+WHITE = 254
+"""of 255; from here on a pixel is saturated."""
+
 BLOWN_OUT = 0.98
 """share of saturated pixels above which the exposure, not the tray, is in the frame."""
 
@@ -37,7 +40,7 @@ def refuse_unreadable(frame: object) -> Frame:
             f"the frame is too dark: its brightest parts reach {brightest:.0f} of 255; "
             "turn a lamp on, take the lens cap off or lengthen the exposure"
         )
-    blown = float(np.mean(picture[::8, ::8].min(axis=2) >= 254))
+    blown = float(np.mean(picture[::8, ::8].min(axis=2) >= WHITE))
     if blown > BLOWN_OUT:
         raise OverexposedError(
             f"the frame is overexposed: {blown:.0%} of it is pure white; "
@@ -51,7 +54,7 @@ def _picture(frame: object) -> Frame:
         raise NotAFrameError(
             f"a frame is a numpy array (height, width, 3) of uint8, not {type(frame).__name__}"
         )
-    if frame.ndim != 3 or frame.shape[2] != 3 or frame.dtype != np.uint8:
+    if frame.shape[2:] != (3,) or frame.dtype != np.uint8:
         raise NotAFrameError(
             "a frame is an array (height, width, 3) of uint8 in BGR order, "
             f"not {frame.shape} of {frame.dtype}"

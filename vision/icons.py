@@ -99,7 +99,7 @@ def _bank_of(samples: Mapping[str, Sequence[Frame]]) -> Bank:
 
 
 def _designs(pictures: Sequence[Frame]) -> list[Numbers]:
-    """The mean of the samples that look alike; one for each design, dice of two colours have two."""
+    """The mean of the samples that look alike, one for each design: dice may have two colours."""
     groups: list[list[Numbers]] = []
     for picture in pictures:
         face = coloured(picture)[MARGIN : MARGIN + FACE, MARGIN : MARGIN + FACE]
@@ -130,7 +130,5 @@ def _moved(picture: Frame, model: Bank) -> Frame:
     move = model.place(coloured(turned))[0].move.copy()
     move[:, 2] -= move[:, :2] @ (MARGIN, MARGIN)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    moved = cv2.warpAffine(
-        turned, move, (SIDE, SIDE), flags=flags, borderMode=cv2.BORDER_REPLICATE
-    )
+    moved = cv2.warpAffine(turned, move, (SIDE, SIDE), flags=flags, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(moved, dtype=np.uint8)

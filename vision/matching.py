@@ -122,7 +122,9 @@ class Bank:
             row_of.setdefault(self.names[row], int(row))
         rows = list(row_of.values())[:MOST]
         if size[rows[0]] < HOPELESS:
-            return [Placed(rows[0], float(size[rows[0]]), _move(int(best[:, rows[0]].argmax())), 1.0)]
+            return [
+                Placed(rows[0], float(size[rows[0]]), _move(int(best[:, rows[0]].argmax())), 1.0)
+            ]
         near = [row for row in rows if size[row] >= size[rows[0]] - NEAR]
         placed = [self._lay(channels, row, found, int(best[:, row].argmax())) for row in near]
         return sorted(placed, key=lambda one: -one.likeness)

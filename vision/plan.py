@@ -1,4 +1,4 @@
-"""The tray's floor laid flat at a size of our choosing: the picture in which dice are looked for."""
+"""The tray's floor laid flat at a size of our choosing: here dice are looked for."""
 
 from dataclasses import dataclass
 
@@ -25,17 +25,13 @@ class Plan:
     """The homography from plan pixels to frame pixels."""
     scale: float
 
-    def in_frame(self, points: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    def in_frame(self, points: Matrix) -> Matrix:
         """Points (..., 2) of the plan as they stand in the frame."""
-        flat = np.asarray(points, dtype=np.float64).reshape(-1, 1, 2)
-        return np.asarray(cv2.perspectiveTransform(flat, self.to_frame)).reshape(points.shape)
+        return _through(points, self.to_frame)
 
-
-    def from_frame(self, points: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    def from_frame(self, points: Matrix) -> Matrix:
         """Points (..., 2) of the frame as they stand on the plan."""
-        flat = np.asarray(points, dtype=np.float64).reshape(-1, 1, 2)
-        back = np.linalg.inv(self.to_frame)
-        return np.asarray(cv2.perspectiveTransform(flat, back)).reshape(points.shape)
+        return _through(points, np.asarray(np.linalg.inv(self.to_frame), dtype=np.float64))
 
 
 def lay_flat(frame: Frame, tray: Tray | None, scale: float, margin: float) -> Plan:
@@ -49,9 +45,7 @@ def lay_flat(frame: Frame, tray: Tray | None, scale: float, margin: float) -> Pl
         corners = None
     else:
         flattening = tray.flattening()
-        corners = cv2.perspectiveTransform(
-            tray.points.reshape(-1, 1, 2).astype(np.float64), flattening
-        ).reshape(-1, 2)
+        corners = _through(tray.points.astype(np.float64), flattening)
         low, high = corners.min(axis=0), corners.max(axis=0)
         move = np.array(
             [
@@ -66,6 +60,12 @@ def lay_flat(frame: Frame, tray: Tray | None, scale: float, margin: float) -> Pl
         corners = corners * scale + move[:2, 2]
     picture = _warp(frame, to_plan, size, scale)
     return Plan(picture, _floor_mask(size, corners), np.linalg.inv(to_plan), scale)
+
+
+def _through(points: Matrix, homography: Matrix) -> Matrix:
+    flat = points.reshape(-1, 1, 2)
+    moved = cv2.perspectiveTransform(flat, homography)
+    return np.asarray(moved, dtype=np.float64).reshape(points.shape)
 
 
 def _warp(frame: Frame, to_plan: Matrix, size: tuple[int, int], scale: float) -> Frame:

@@ -8,7 +8,15 @@ import numpy.typing as npt
 
 from vision.colours import colour_name
 from vision.dice_sets import DiceSet
-from vision.doubts import Sight, doubt_of, is_die, is_mirrored_lamp, is_side_of, unexplained
+from vision.doubts import (
+    Sight,
+    doubt_of,
+    is_die,
+    is_glare,
+    is_mirrored_lamp,
+    is_side_of,
+    unexplained,
+)
 from vision.faces import upright
 from vision.find import Candidate, Found, find
 from vision.frames import Frame, refuse_unreadable
@@ -20,6 +28,9 @@ __all__ = ["Reader"]
 
 APART = 0.72
 """Edges of a die: two faces on one floor cannot be nearer to each other."""
+
+MOST = 80
+"""Candidates looked at in one frame, at most: what a busy table shows beyond them is no die."""
 
 CLEAR = 0.6
 """Likeness times edges from which a candidate needs no second look at what overlaps it."""
@@ -56,8 +67,8 @@ class Reader:
         sights = self._choose(picture, looks)
         dice = [self._die(sight, width) for sight in sights]
         if self.tray is not None and looks:
-            left = unexplained(looks[0], [sight.candidate for sight in sights])
-            dice += [self._unread(candidate, width) for candidate in left]
+            left = unexplained(looks[0], [sight.candidate for sight in sights], self.mount)
+            dice += [self._unread(picture, candidate, width) for candidate in left]
         dice.sort(key=lambda die: (die.centre[1], die.centre[0]))
         return Reading(tuple(dice), self.mount, width)
 
@@ -65,7 +76,7 @@ class Reader:
         """Of candidates that overlap, the one whose edges and face agree best."""
         candidates = [candidate for look in looks for candidate in look.candidates]
         sights: list[Sight] = []
-        for candidate in sorted(candidates, key=lambda candidate: -candidate.edges):
+        for candidate in sorted(candidates, key=lambda candidate: -candidate.edges)[:MOST]:
             if any(_settles(sight, candidate) for sight in sights):
                 continue
             sights.append(self._sight(frame, candidate))
@@ -85,15 +96,20 @@ class Reader:
         doubt, confidence = doubt_of(sight)
         corners, match = sight.candidate.corners, sight.match
         face = self.dice.up(match.face, self.mount)
-        light = np.full(3, 255.0, dtype=np.float32)
         return self._placed(
-            corners, width, face, colour_name(sight.picture, light), confidence, doubt,
+            corners,
+            width,
+            face,
+            colour_name(sight.picture),
+            confidence,
+            doubt,
             match.quarter,
         )
 
-    def _unread(self, candidate: Candidate, width: int) -> Die:
-        doubt = "unknown face" if candidate.edges > 0.0 else "cocked"
-        return self._placed(candidate.corners, width, None, "unknown", 0.0, doubt, 0)
+    def _unread(self, frame: Frame, candidate: Candidate, width: int) -> Die:
+        picture = upright(frame, candidate.corners)
+        doubt = "glare" if is_glare(picture) else "unknown face" if candidate.edges else "cocked"
+        return self._placed(candidate.corners, width, None, colour_name(picture), 0.0, doubt, 0)
 
     def _placed(
         self,
@@ -126,13 +142,15 @@ class Reader:
 
 def _settles(sight: Sight, candidate: Candidate) -> bool:
     """Whether a die already seen makes it needless to look at a candidate at all."""
-    if is_side_of(candidate, candidate.edges, sight):
+    if is_side_of(candidate, candidate.edges, 1.0, sight):
         return True
     return sight.worth > CLEAR and _overlap(sight.candidate, candidate)
 
 
 def _excludes(chosen: Sight, sight: Sight) -> bool:
-    return _overlap(chosen.candidate, sight.candidate) or is_side_of(sight.candidate, sight.worth, chosen)
+    return _overlap(chosen.candidate, sight.candidate) or is_side_of(
+        sight.candidate, sight.worth, sight.match.skew, chosen
+    )
 
 
 def _overlap(one: Candidate, other: Candidate) -> bool:

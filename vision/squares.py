@@ -11,6 +11,9 @@ __all__ = ["Squares", "corners_of", "fit", "search"]
 
 Numbers = npt.NDArray[np.float32]
 
+AT_ONCE = 2
+"""Of place, size and turn, how many change in one step."""
+
 ALONG = np.linspace(-0.38, 0.38, 8)
 """Where an edge is sampled: not at its ends, since dice have round corners."""
 
@@ -99,16 +102,14 @@ def fit(
         angle = now.angle[:, None] + turn * steps[None, :, 3]
         flat = [part.astype(np.float32).ravel() for part in (x, y, size, angle)]
         scores = score(edges, *flat).reshape(len(now), -1)
-        best = scores.argmax(axis=1)
-        rows = np.arange(len(now))
-        now = Squares(
-            *(part.reshape(len(now), -1)[rows, best] for part in flat), scores[rows, best]
-        )
+        best = np.arange(len(now)) * scores.shape[1] + scores.argmax(axis=1)
+        x, y, size, angle = (part[best] for part in flat)
+        now = Squares(x, y, size, angle, scores.ravel()[best])
         place, grow, turn = place / 2, grow / 2, turn / 2
     return now
 
 
 def _steps() -> npt.NDArray[np.float64]:
-    """All of no, less and more in place, size and turn, at most three of them at once."""
+    """All of no, less and more in place, size and turn, at most two of them at once."""
     grid = np.stack(np.meshgrid(*[[0, -1, 1]] * 4, indexing="ij"), axis=-1).reshape(-1, 4)
-    return np.asarray(grid[np.abs(grid).sum(axis=1) <= 2], dtype=np.float64)
+    return np.asarray(grid[np.abs(grid).sum(axis=1) <= AT_ONCE], dtype=np.float64)

@@ -8,8 +8,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.dice_sets import SET_FILE
-from vision.doubts import SURE_MARGIN
+from vision.dice_sets import FEWEST_FACES, SET_FILE
+from vision.doubts import BLOWN, SURE_MARGIN
 from vision.errors import TeachError
 from vision.faces import inner, upright
 from vision.find import Candidate, find
@@ -25,6 +25,11 @@ CLEAR_EDGES = 0.7
 
 APART = 0.8
 """Edges of a die: two faces on one floor are not nearer to each other."""
+
+NEARLY_ALL = 0.9
+
+PLAIN = 0.05
+"""Contrast below which nothing is printed on which samples could agree."""
 
 STRAY = 0.7
 """A sample less like the others than this shows something else: a side face, a reflection."""
@@ -79,11 +84,9 @@ def teach(
     Raises:
         TeachError: fewer than two faces, or a face of which no die was found.
     """
-    if len(samples) < 2:
+    if len(samples) < FEWEST_FACES:
         raise TeachError(f"a set has two faces or more, not {sorted(samples)}: show another face")
-    faces = {
-        face: _aligned(face, frames, tray, mount, die_mm) for face, frames in samples.items()
-    }
+    faces = {face: _aligned(face, frames, tray, mount, die_mm) for face, frames in samples.items()}
     title = name or folder.name
     _write(folder, title, mount, faces)
     tests = [test for face in faces for test in _tests(faces, face)]
@@ -132,12 +135,15 @@ def _faces_in(frame: Frame, tray: Tray | None, mount: Mount, die_mm: float | Non
 
 def _blown(face: Frame) -> bool:
     """A lamp mirrored in the clear floor is a square too, but nothing but light."""
-    return float(np.mean(inner(face).min(axis=2) >= 250)) > 0.9
+    return float(np.mean(inner(face).min(axis=2) >= BLOWN)) > NEARLY_ALL
 
 
 def _without_strays(found: list[_Sample]) -> list[_Sample]:
     """Keep what resembles the sample that resembles most others."""
-    if len(found) < 3 or float(np.median([printed(one.picture) for one in found])) < 0.05:
+    if (
+        len(found) <= FEWEST_FACES
+        or float(np.median([printed(one.picture) for one in found])) < PLAIN
+    ):
         return found
     seen = [coloured(one.picture) for one in found]
     banks = [icon_bank({"": [one.picture]}).bank for one in found]

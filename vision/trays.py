@@ -14,6 +14,8 @@ __all__ = ["Mount", "Tray"]
 
 Matrix = npt.NDArray[np.float64]
 
+FEWEST_CORNERS, RECTANGLE = 3, 4
+
 
 class Mount(enum.Enum):
     """From which side the camera sees the dice."""
@@ -22,7 +24,7 @@ class Mount(enum.Enum):
     """The camera looks down: it sees the face that is up."""
 
     UNDER = "under"
-    """The camera looks up through a clear floor: it sees the face that is down, mirrored in place."""
+    """The camera looks up through a clear floor: it sees the face that is down."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ class Tray:
     size_mm: tuple[float, float] | None = None
 
     def __post_init__(self) -> None:
-        if len(self.outline) < 3:
+        if len(self.outline) < FEWEST_CORNERS:
             raise TrayError(f"a tray's outline has three points or more, not {len(self.outline)}")
         if self.area_px < 64.0 * 64.0 / 4.0:
             raise TrayError(
@@ -52,6 +54,10 @@ class Tray:
             )
         if self.size_mm is not None and min(self.size_mm) <= 0:
             raise TrayError(f"a tray's size is two positive lengths in mm, not {self.size_mm}")
+
+    @property
+    def _rectangle(self) -> bool:
+        return len(self.outline) == RECTANGLE
 
     @property
     def points(self) -> npt.NDArray[np.float32]:
@@ -68,7 +74,7 @@ class Tray:
         if self.size_mm is None:
             return None
         width, height = self.size_mm
-        area_mm = width * height * (1.0 if len(self.outline) == 4 else np.pi / 4.0)
+        area_mm = width * height * (1.0 if self._rectangle else np.pi / 4.0)
         return float(np.sqrt(self.area_px / area_mm))
 
     def flattening(self) -> Matrix:
@@ -77,7 +83,7 @@ class Tray:
         Only a rectangle of known size tells how the camera leans; any other floor stays as seen.
         """
         scale = self.px_per_mm()
-        if scale is None or self.size_mm is None or len(self.outline) != 4:
+        if scale is None or self.size_mm is None or not self._rectangle:
             return np.eye(3)
         width, height = (side * scale for side in self.size_mm)
         flat = np.array([(0, 0), (width, 0), (width, height), (0, height)], dtype=np.float32)

@@ -21,6 +21,10 @@ CHANGED = 0.0006
 """Share of the picture that differs from the last settled one if a die lies elsewhere."""
 
 
+WHITE = 235
+"""of 255; from here on a small picture's pixel may hold saturated ones."""
+
+
 class Look(enum.Enum):
     """What a look at the tray tells."""
 
@@ -78,10 +82,11 @@ def _differing(now: npt.NDArray[np.float32], before: npt.NDArray[np.float32]) ->
     """The share of pixels that differ once a change of light over the whole tray is taken out.
 
     A lamp multiplies and lifts what is seen; dice change a few pixels only. The lamp's share is
-    what a wide blur of the change still shows.
+    what a wide blur of the change still shows; what is saturated shows nothing.
     """
     gain = float(np.median((now + 8.0) / (before + 8.0)))
     change = now - (gain * (before + 8.0) - 8.0)
     wide = cv2.blur(np.asarray(change), (41, 41))
     limit = NOISE + 0.06 * np.abs(wide) + 0.04 * before * abs(gain - 1.0) * 4.0
-    return float(np.mean(np.abs(change - wide) > limit))
+    seen = (now < WHITE) & (before < WHITE)
+    return float(np.mean((np.abs(change - wide) > limit) & seen))

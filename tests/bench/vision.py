@@ -95,8 +95,10 @@ def taught(folder: Path, into: Path) -> DiceSet:
         name=first["set"],
         die_mm=first.get("die_mm"),
     )
-    print(f"  taught {report.name}: {report.right} of {report.tested} tests right; "
-          f"alike: {report.alike or 'none'}")
+    print(
+        f"  taught {report.name}: {report.right} of {report.tested} tests right; "
+        f"alike: {report.alike or 'none'}"
+    )
     return DiceSet.taught(into)
 
 
@@ -181,11 +183,11 @@ def blobs(frame: Frame, label: dict[str, Any]) -> Counter[str]:
     grey = cv2.medianBlur(cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY), 3)
     best: list[tuple[float, float]] = []
     for colour in (0, 255):
-        wanted = cv2.SimpleBlobDetector_Params()
+        wanted = cv2.SimpleBlobDetector.Params()
         wanted.filterByColor, wanted.blobColor = True, colour
         wanted.filterByInertia, wanted.minInertiaRatio = True, 0.6
         wanted.minArea, wanted.maxArea = 12.0, 1500.0
-        points = [p.pt for p in cv2.SimpleBlobDetector_create(wanted).detect(grey)]
+        points = [p.pt for p in cv2.SimpleBlobDetector.create(wanted).detect(grey)]
         best = max(best, [(float(x), float(y)) for x, y in points], key=len)
     under = label.get("mount") == "under"
     sizes = [len(cluster) for cluster in clusters(best, reach=frame.shape[1] / 32)]

@@ -1,0 +1,101 @@
+"""Draws simple dice on a floor: enough for the reader to be tested without a single photo."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.frames import Frame
+from vision.pips import PATTERNS
+from vision.trays import Tray
+
+WIDTH, HEIGHT = 640, 480
+CORNERS = [(60.0, 50.0), (580.0, 60.0), (600.0, 430.0), (40.0, 420.0)]
+TRAY = Tray(CORNERS, (208.0, 148.0))
+DIE_MM = 18.0
+DIE_PX = 45.0
+IVORY, RED, BLUE = (200, 225, 232), (50, 45, 200), (170, 80, 40)
+GREEN_FELT = (70, 110, 60)
+
+Print = Callable[[Frame, tuple[int, int, int]], None]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A die to draw: its print, where, how turned, its colour and what is printed with."""
+
+    face: str
+    centre: tuple[float, float]
+    degrees: float = 0.0
+    body: tuple[int, int, int] = IVORY
+    ink: tuple[int, int, int] = (30, 30, 30)
+
+
+def tray_with(
+    dice: Sequence[Drawn],
+    *,
+    prints: Callable[[str], Frame] | None = None,
+    floor: tuple[int, int, int] = GREEN_FELT,
+    light: float = 1.0,
+    seed: int = 1,
+) -> Frame:
+    """A frame (480, 640, 3) of a tray with dice, lit from the left, with a little noise."""
+    frame = np.full((HEIGHT, WIDTH, 3), (90, 100, 105), dtype=np.uint8)
+    cv2.fillPoly(frame, [np.array(CORNERS, dtype=np.int32)], floor)
+    for die in dice:
+        _put(frame, die, pip_print(die) if prints is None else prints(die.face))
+    slope = np.linspace(1.05, 0.85, WIDTH)[None, :, None] * light
+    noise = np.random.default_rng(seed).normal(0.0, 1.5, frame.shape)
+    soft = cv2.GaussianBlur(frame, (0, 0), 0.7)
+    return np.clip(soft * slope + noise, 0, 255).astype(np.uint8)
+
+
+def pip_print(die: Drawn, side: int = 160) -> Frame:
+    """An upright face (side, side, 3) with pips."""
+    face = np.full((side, side, 3), die.body, dtype=np.uint8)
+    for across, down in PATTERNS[die.face]:
+        place = (round(side * (0.5 + 0.24 * across)), round(side * (0.5 + 0.24 * down)))
+        cv2.circle(face, place, round(0.1 * side), die.ink, -1, cv2.LINE_AA)
+    return face
+
+
+def icon_print(name: str, side: int = 160) -> Frame:
+    """An upright face: "2-arrow" is an arrow and a numeral, "blank" is nothing at all."""
+    face = np.full((side, side, 3), IVORY, dtype=np.uint8)
+    if name == "blank":
+        return face
+    numeral, icon = name.split("-")
+    ink = (40, 40, 160) if icon == "arrow" else (30, 30, 30)
+    if icon == "arrow":
+        points = np.array(
+            [(60, 130), (60, 80), (40, 80), (80, 30), (120, 80), (100, 80), (100, 130)]
+        )
+        cv2.fillPoly(face, [points], ink)
+    else:
+        cv2.ellipse(face, (80, 80), (45, 25), 20, 0, 360, ink, -1, cv2.LINE_AA)
+    cv2.putText(face, numeral, (20, 56), cv2.FONT_HERSHEY_SIMPLEX, 1.4, (20, 20, 20), 6)
+    return face
+
+
+def _put(frame: Frame, die: Drawn, face: Frame) -> None:
+    """Draw the die's near side as a darker band below, then its face on top."""
+    half = DIE_PX / 2.0
+    turn = np.radians(die.degrees)
+    along = np.array([np.cos(turn), np.sin(turn)]) * half
+    across = np.array([-np.sin(turn), np.cos(turn)]) * half
+    centre = np.array(die.centre)
+    corners = np.array(
+        [centre - along - across, centre + along - across, centre + along + across,
+         centre - along + across]
+    )  # fmt: skip
+    base = np.vstack([corners, corners + np.array([0.0, 6.0])]).astype(np.float32)
+    dark = tuple(int(0.55 * value) for value in die.body)
+    cv2.fillPoly(frame, [cv2.convexHull(base).astype(np.int32)], dark)
+    side = face.shape[0]
+    flat = np.array([(0, 0), (side, 0), (side, side), (0, side)], dtype=np.float32)
+    onto = cv2.getPerspectiveTransform(flat, corners.astype(np.float32))
+    size = (frame.shape[1], frame.shape[0])
+    mask = cv2.warpPerspective(np.full((side, side), 255, np.uint8), onto, size)
+    drawn = cv2.warpPerspective(face, onto, size, borderMode=cv2.BORDER_REPLICATE)
+    frame[mask > 127] = drawn[mask > 127]

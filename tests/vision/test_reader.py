@@ -1,0 +1,189 @@
+"""The reader on drawn trays: faces, places, colours, mounts and what it refuses."""
+
+from collections import Counter
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.drawing import BLUE, CORNERS, DIE_MM, IVORY, RED, TRAY, WIDTH, Drawn, tray_with
+from vision import (
+    DiceSet,
+    FrameTooDarkError,
+    FrameTooSmallError,
+    Mount,
+    NotAFrameError,
+    OverexposedError,
+    Reader,
+    Tray,
+    VisionError,
+    annotate,
+)
+
+SIX = [
+    Drawn("1", (130, 130), 10, IVORY),
+    Drawn("2", (300, 120), 40, RED, (235, 235, 235)),
+    Drawn("3", (480, 140), 75, BLUE, (235, 235, 235)),
+    Drawn("4", (140, 330), 20, IVORY),
+    Drawn("5", (320, 320), 55, RED, (235, 235, 235)),
+    Drawn("6", (500, 330), 85, BLUE, (235, 235, 235)),
+]
+
+
+def reader(mount: Mount = Mount.OVER) -> Reader:
+    """A reader of pips that knows the drawn tray."""
+    return Reader(DiceSet.pips(), tray=TRAY, mount=mount, die_mm=DIE_MM)
+
+
+@pytest.mark.slow
+def test_reads_all_six_faces_from_above() -> None:
+    """Six dice of three colours are all read right, and surely."""
+    reading = reader().read(tray_with(SIX))
+    assert reading.sure
+    assert sorted(face for face in reading.faces if face) == ["1", "2", "3", "4", "5", "6"]
+
+
+@pytest.mark.slow
+def test_says_where_each_die_lies() -> None:
+    """Centres, sizes and angles are those drawn, within two pixels and three degrees."""
+    for die in reader().read(tray_with(SIX)).dice:
+        drawn = min(SIX, key=lambda one: np.hypot(*np.subtract(one.centre, die.centre)))
+        assert np.hypot(*np.subtract(drawn.centre, die.centre)) < 2.0
+        assert die.face == drawn.face
+        assert die.size == pytest.approx(45.0, abs=3.5)
+        assert abs((die.angle - drawn.degrees + 45) % 90 - 45) < 3.0
+
+
+@pytest.mark.slow
+def test_names_the_colour_of_the_body() -> None:
+    """Bodies are named ivory, red and blue whatever their pips' colour."""
+    colours = Counter(die.colour for die in reader().read(tray_with(SIX)).dice)
+    assert colours == {"ivory": 2, "red": 2, "blue": 2}
+
+
+@pytest.mark.slow
+def test_from_below_the_face_up_is_seven_less_the_face_seen() -> None:
+    """Under a clear floor a seen 2 is a 5, and places are mirrored to how people see them."""
+    die = Drawn("2", (200, 300), 30)
+    reading = reader(Mount.UNDER).read(tray_with([die]))
+    assert reading.faces == ("5",)
+    x, y = reading.dice[0].centre
+    assert x == pytest.approx(WIDTH - 1 - 200, abs=2.0)
+    assert y == pytest.approx(300, abs=2.0)
+
+
+@pytest.mark.slow
+def test_an_angle_from_below_turns_the_other_way() -> None:
+    """Mirrored, a die turned by 30 degrees is turned by 60 of its quarter."""
+    reading = reader(Mount.UNDER).read(tray_with([Drawn("2", (200, 300), 30)]))
+    assert reading.dice[0].angle == pytest.approx(60.0, abs=3.0)
+
+
+def test_an_empty_tray_holds_no_dice() -> None:
+    """Nothing is read where nothing lies, and that is sure."""
+    reading = reader().read(tray_with([]))
+    assert reading.dice == ()
+    assert reading.sure
+
+
+@pytest.mark.slow
+def test_what_lies_outside_the_outline_is_not_read() -> None:
+    """A die beside the tray is no part of the roll."""
+    small = Tray([(60, 50), (330, 54), (330, 425), (40, 420)], (106.0, 148.0))
+    faces = Reader(DiceSet.pips(), tray=small, die_mm=DIE_MM).read(tray_with(SIX)).faces
+    assert "3" not in faces
+    assert "6" not in faces
+
+
+@pytest.mark.slow
+def test_a_round_tray_is_a_polygon_of_many_points() -> None:
+    """A round outline with its diameter for a size gives the scale too."""
+    turns = np.linspace(0, 2 * np.pi, 40, endpoint=False)
+    outline = [(320 + 180 * np.cos(turn), 240 + 180 * np.sin(turn)) for turn in turns]
+    tray = Tray(outline, (144.0, 144.0))
+    frame = tray_with([Drawn("5", (300, 250), 33)])
+    reading = Reader(DiceSet.pips(), tray=tray, die_mm=DIE_MM).read(frame)
+    assert reading.sure
+    assert reading.faces == ("5",)
+
+
+@pytest.mark.slow
+def test_reads_without_knowing_the_size_of_anything() -> None:
+    """With an outline alone the dice's size is estimated from the frame."""
+    reading = Reader(DiceSet.pips(), tray=Tray(CORNERS)).read(tray_with(SIX[:3]))
+    assert Counter(reading.faces) == Counter(["1", "2", "3"])
+
+
+@pytest.mark.slow
+def test_half_the_light_changes_nothing() -> None:
+    """The same tray under a dimmer lamp reads the same."""
+    reading = reader().read(tray_with(SIX, light=0.5))
+    assert reading.sure
+    assert sorted(face for face in reading.faces if face) == ["1", "2", "3", "4", "5", "6"]
+
+
+@pytest.mark.slow
+def test_reading_twice_gives_the_same() -> None:
+    """A reader keeps nothing from one frame to the next."""
+    one, frame = reader(), tray_with(SIX)
+    assert one.read(frame) == one.read(frame)
+
+
+@pytest.mark.slow
+def test_glare_over_a_face_is_doubted() -> None:
+    """Where light hides the pips the die is doubtful, and the reading unsure."""
+    frame = tray_with([Drawn("3", (300, 250), 15)])
+    cv2.circle(frame, (300, 250), 19, (255, 255, 255), -1)
+    reading = reader().read(frame)
+    assert not reading.sure
+    assert all(die.doubt for die in reading.dice)
+
+
+@pytest.mark.slow
+def test_a_face_with_strange_print_is_doubted() -> None:
+    """A square with a cross instead of pips is never a sure face."""
+    frame = tray_with([Drawn("1", (300, 250), 0, ink=IVORY)])
+    cv2.line(frame, (285, 235), (315, 265), (20, 20, 20), 5)
+    cv2.line(frame, (315, 235), (285, 265), (20, 20, 20), 5)
+    assert not reader().read(frame).sure
+
+
+@pytest.mark.parametrize("frame", [None, "a.jpg", np.zeros((480, 640)), np.zeros((99, 99, 4))])
+def test_refuses_what_is_no_frame(frame: object) -> None:
+    """Anything but (H, W, 3) bytes is refused with what it is."""
+    with pytest.raises(NotAFrameError, match=r"array \(height, width, 3\)"):
+        reader().read(frame)  # type: ignore[arg-type]  # that is what is tested
+
+
+def test_refuses_frames_that_hold_nothing_to_read() -> None:
+    """Small, dark and white frames are refused with what to do about it."""
+    with pytest.raises(FrameTooSmallError, match="40x30"):
+        reader().read(np.full((30, 40, 3), 90, np.uint8))
+    with pytest.raises(FrameTooDarkError, match="lamp"):
+        reader().read(np.full((480, 640, 3), 4, np.uint8))
+    with pytest.raises(OverexposedError, match="exposure"):
+        reader().read(np.full((480, 640, 3), 255, np.uint8))
+
+
+def test_a_trays_outline_must_enclose_something() -> None:
+    """Two points, a line and a negative size are no tray."""
+    for outline, size in (
+        ([(0, 0), (9, 9)], None),
+        ([(0, 0), (50, 50), (99, 99)], None),
+        (CORNERS, (-1.0, 5.0)),
+    ):
+        with pytest.raises(VisionError):
+            Tray(outline, size)
+
+
+@pytest.mark.slow
+def test_annotates_a_copy() -> None:
+    """The explaining picture has the frame's shape, marks the dice and leaves the frame alone."""
+    frame = tray_with(SIX)
+    before = frame.copy()
+    reading = reader().read(frame)
+    drawn = annotate(frame, reading)
+    assert np.array_equal(frame, before)
+    assert drawn.shape == frame.shape
+    x, y = (round(part) for part in reading.dice[0].outline[0])
+    assert tuple(drawn[y, x]) == (80, 220, 80)

@@ -1,0 +1,122 @@
+"""Teaching: shared icons, numerals, blanks, and what cannot be taught."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.vision.drawing import DIE_MM, IVORY, TRAY, Drawn, icon_print, tray_with
+from vision import DiceSet, DiceSetError, Mount, Reader, TaughtReport, TeachError, teach
+from vision.frames import Frame
+
+PLACES = [(130.0, 130.0), (300.0, 120.0), (480.0, 140.0), (140.0, 330.0), (320.0, 320.0)]
+FACES = ("1-arrow", "2-arrow", "3-arrow", "4-foot", "5-foot", "6-foot")
+
+
+def showing(faces: tuple[str, ...], seed: int = 1, light: float = 1.0) -> Frame:
+    """A tray in which dice show the given faces, each turned its own way."""
+    turns = np.random.default_rng(seed).uniform(0, 360, len(faces))
+    dice = [
+        Drawn(face, place, float(turn))
+        for face, place, turn in zip(faces, PLACES, turns, strict=False)
+    ]
+    return tray_with(dice, prints=icon_print, light=light, seed=seed)
+
+
+def taught(folder: Path, faces: tuple[str, ...] = FACES) -> TaughtReport:
+    """Teach a set from two frames of each face."""
+    samples = {
+        face: [showing((face,) * 5, seed), showing((face,) * 5, seed + 50, light=0.8)]
+        for seed, face in enumerate(faces)
+    }
+    return teach(folder, samples, tray=TRAY, name="drawn", die_mm=DIE_MM)
+
+
+@pytest.mark.slow
+def test_tells_numerals_beside_the_same_icon_apart(tmp_path: Path) -> None:
+    """Six faces that share two icons are taught, found good, and read in other light."""
+    report = taught(tmp_path)
+    assert report.good, report
+    assert report.tested >= 50
+    dice = DiceSet.taught(tmp_path)
+    assert dice.name == "drawn"
+    assert dice.faces == FACES
+    reader = Reader(dice, tray=TRAY, die_mm=DIE_MM)
+    reading = reader.read(showing(("3-arrow", "1-arrow", "5-foot", "2-arrow", "6-foot"), 9, 0.7))
+    assert reading.sure
+    assert sorted(face for face in reading.faces if face) == [
+        "1-arrow",
+        "2-arrow",
+        "3-arrow",
+        "5-foot",
+        "6-foot",
+    ]
+
+
+@pytest.mark.slow
+def test_a_blank_face_is_a_face(tmp_path: Path) -> None:
+    """A set with a blank reads it as such."""
+    taught(tmp_path, ("1-arrow", "4-foot", "blank"))
+    reader = Reader(DiceSet.taught(tmp_path), tray=TRAY, die_mm=DIE_MM)
+    reading = reader.read(showing(("blank", "1-arrow", "blank"), 4))
+    assert reading.sure
+    assert sorted(face for face in reading.faces if face) == ["1-arrow", "blank", "blank"]
+
+
+@pytest.mark.slow
+def test_says_which_faces_look_too_alike(tmp_path: Path) -> None:
+    """One print under two names is reported, by both names."""
+    prints = {"heart": "4-foot", "paw": "4-foot", "arrow": "1-arrow"}
+    samples = {
+        name: [showing((face,) * 5, seed)] for seed, (name, face) in enumerate(prints.items())
+    }
+    report = teach(tmp_path, samples, tray=TRAY, die_mm=DIE_MM)
+    assert ("heart", "paw") in report.alike
+    assert not report.good
+
+
+@pytest.mark.slow
+def test_from_below_a_taught_face_keeps_the_name_it_was_given(tmp_path: Path) -> None:
+    """Samples are named by the face that is up, so reading from below changes no name."""
+    samples = {face: [showing((face,) * 3, 3)] for face in ("1-arrow", "4-foot")}
+    teach(tmp_path, samples, tray=TRAY, mount=Mount.UNDER, die_mm=DIE_MM)
+    dice = DiceSet.taught(tmp_path)
+    assert dice.mount is Mount.UNDER
+    reader = Reader(dice, tray=TRAY, mount=Mount.UNDER, die_mm=DIE_MM)
+    assert reader.read(showing(("4-foot",), 8)).faces == ("4-foot",)
+
+
+@pytest.mark.slow
+def test_says_of_which_face_no_die_was_found(tmp_path: Path) -> None:
+    """An empty tray teaches nothing, and the face is named."""
+    samples = {"1-arrow": [showing(("1-arrow",) * 3)], "4-foot": [showing(())]}
+    with pytest.raises(TeachError, match="'4-foot'"):
+        teach(tmp_path, samples, tray=TRAY, die_mm=DIE_MM)
+
+
+def test_one_face_is_no_set(tmp_path: Path) -> None:
+    """A set needs two faces."""
+    with pytest.raises(TeachError, match="two faces"):
+        teach(tmp_path, {"1-arrow": []})
+
+
+def test_a_folder_without_a_set_is_refused(tmp_path: Path) -> None:
+    """What is missing, broken or short is said with the file's name."""
+    with pytest.raises(DiceSetError, match=r"set\.toml is missing"):
+        DiceSet.taught(tmp_path)
+    (tmp_path / "set.toml").write_text("name = ", encoding="utf-8")
+    with pytest.raises(DiceSetError, match="cannot be read"):
+        DiceSet.taught(tmp_path)
+    (tmp_path / "set.toml").write_text('name = "x"\nmount = "over"\n', encoding="utf-8")
+    with pytest.raises(DiceSetError, match="fewer than two"):
+        DiceSet.taught(tmp_path)
+    (tmp_path / "set.toml").write_text(
+        'name = "x"\nmount = "over"\n[samples]\na = ["a.png"]\nb = ["b.png"]\n', encoding="utf-8"
+    )
+    with pytest.raises(DiceSetError, match=r"a\.png"):
+        DiceSet.taught(tmp_path)
+
+
+def test_the_drawn_blank_is_blank() -> None:
+    """The helper's blank face has one colour only."""
+    assert (icon_print("blank") == IVORY).all()

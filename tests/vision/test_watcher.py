@@ -1,0 +1,78 @@
+"""The watcher: settled once for each roll, whatever the lamp and the hand do."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from tests.vision.drawing import Drawn, tray_with
+from vision import Look, Watcher
+from vision.frames import Frame
+
+AT_REST = tray_with([Drawn("4", (200, 200), 20)])
+ELSEWHERE = tray_with([Drawn("4", (420, 260), 65)])
+EMPTY = tray_with([])
+
+
+def looks(
+    frames: Sequence[Frame], watcher: Watcher | None = None, start: float = 0.0
+) -> list[Look]:
+    """What a watcher says of frames that come ten a second, each with its own noise."""
+    watcher = watcher or Watcher()
+    noise = np.random.default_rng(5)
+    said = []
+    for index, frame in enumerate(frames):
+        noisy = frame + noise.normal(0, 2, frame.shape)
+        said.append(watcher.look(np.clip(noisy, 0, 255).astype(np.uint8), start + index / 10))
+    return said
+
+
+def tumbling(count: int) -> list[Frame]:
+    """Frames of a die on its way."""
+    return [tray_with([Drawn("2", (150 + 40 * k, 150 + 20 * k), 35.0 * k)]) for k in range(count)]
+
+
+def test_settles_once_after_a_roll() -> None:
+    """Motion, then rest of 0.4 seconds, then SETTLED once, then STILL."""
+    said = looks([*tumbling(5), *[ELSEWHERE] * 12])
+    assert said.count(Look.SETTLED) == 1
+    assert said[-1] is Look.STILL
+    settled = said.index(Look.SETTLED)
+    assert settled >= 5 + 3
+    assert set(said[:settled]) == {Look.MOVING}
+
+
+def test_a_hand_that_passes_is_no_roll() -> None:
+    """After a dark shape came and went, nothing lies differently: STILL, not SETTLED."""
+    watcher = Watcher()
+    looks([AT_REST] * 8, watcher)
+    hand = AT_REST.copy()
+    hand[100:400, 200:420] = (60, 80, 120)
+    said = looks([hand, hand, *[AT_REST] * 10], watcher, 1.0)
+    assert Look.MOVING in said
+    assert Look.SETTLED not in said
+    assert said[-1] is Look.STILL
+
+
+def test_a_lamp_switched_on_is_no_roll() -> None:
+    """All brighter at once is light, not dice."""
+    watcher = Watcher()
+    looks([AT_REST] * 8, watcher)
+    brighter = tray_with([Drawn("4", (200, 200), 20)], light=1.5)
+    said = looks([brighter] * 10, watcher, 1.0)
+    assert Look.SETTLED not in said
+
+
+def test_a_die_moved_after_rest_settles_anew() -> None:
+    """The same die elsewhere is something new to read."""
+    watcher = Watcher()
+    looks([AT_REST] * 8, watcher)
+    said = looks([*tumbling(3), *[ELSEWHERE] * 10], watcher, 1.0)
+    assert said.count(Look.SETTLED) == 1
+
+
+def test_a_slow_camera_settles_as_well() -> None:
+    """Only the times given count: two frames a second apart are rest enough."""
+    watcher = Watcher()
+    assert watcher.look(EMPTY, 0.0) is Look.MOVING
+    assert watcher.look(EMPTY, 1.0) is Look.SETTLED
+    assert watcher.look(EMPTY, 2.0) is Look.STILL

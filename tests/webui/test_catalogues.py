@@ -52,8 +52,9 @@ def literal_keys() -> Iterator[str]:
                 continue
             name = getattr(node.func, "attr", getattr(node.func, "id", None))
             first = node.args[0]
-            if isinstance(first, ast.Constant) and name in {"Message", "tell", "word"}:
-                yield f"page.{first.value}" if name == "word" else str(first.value)
+            key = first.value if isinstance(first, ast.Constant) else None
+            if isinstance(key, str) and name in {"Message", "tell", "word"}:
+                yield f"page.{key}" if name == "word" else key
 
 
 def page_keys() -> set[str]:

@@ -5,6 +5,7 @@
 
 const POLL_MS = 1500;
 const LONGEST_WAIT_MS = 4000;
+const OPENING_MS = 6000;
 const SILENCE_MS = 20000;
 
 export class Connection {
@@ -33,6 +34,7 @@ export class Connection {
     this.#source.onmessage = (event) => this.#heard(JSON.parse(event.data), round);
     this.#source.addEventListener("beat", () => this.#beat(round));
     this.#source.onerror = () => this.#poll(round);
+    this.#timer = setTimeout(() => this.#poll(round), OPENING_MS);
   }
 
   #drop() {

@@ -36,6 +36,7 @@ function App({ table }) {
     watch(false);
   };
   const joining = table.state.seat === null && !watching;
+  useEffect(() => scrollTo(0, 0), [joining]);
   return html`<${Page.Provider} value=${{ table, open, close }}>
     <${Banners} />
     ${joining ? html`<${Join} onWatch=${() => watch(true)} />` : html`<${Everything} onJoin=${join} />`}
@@ -115,6 +116,7 @@ function start() {
   const draw = () => {
     document.body.toggleAttribute("data-busy", table.busy);
     if (table.state === null) return;
+    root.querySelector(".opening")?.remove();
     document.documentElement.lang = table.state.language;
     document.title = `${table.state.phase.label} · ${table.word("title")}`;
     render(html`<${App} table=${table} />`, root);

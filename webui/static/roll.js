@@ -11,13 +11,14 @@ export function RollAsk({ ask }) {
   const stop = () => table.put({ type: "stopped" });
   const allKept = roll.to_roll === 0;
   const byHand = table.state.tray.state === "off" && !table.state.hand;
+  const type = (look) => html`<button type="button" id="enter-roll" class=${look}
+    onClick=${() => open({ kind: "enter" })}>${table.word("enter-roll")}</button>`;
   return html`<div class="ask roll">
-    <${Throw} roll=${roll} />
+    ${byHand && !allKept ? type("primary") : html`<${Throw} roll=${roll} />`}
     <div class="row">
       ${roll.may_stop && html`<${Act} id="stop" class=${allKept ? "primary" : "small"}
         onClick=${stop}>${table.word("stop")}<//>`}
-      ${!allKept && html`<button type="button" id="enter-roll" class=${byHand ? "primary" : "small"}
-        onClick=${() => open({ kind: "enter" })}>${table.word("enter-roll")}</button>
+      ${!allKept && html`${byHand || type("small")}
       <${Act} id="virtual" class="small" onClick=${() => table.put(virtualRoll(roll))}>
         ${table.word("virtual-roll")}
       <//>`}

@@ -1,0 +1,135 @@
+"""Phones for tests: a real Chromium behind a touch screen of 360 by 640."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from selenium import webdriver
+from selenium.common.exceptions import (
+    ElementClickInterceptedException,
+    ElementNotInteractableException,
+    NoSuchElementException,
+    StaleElementReferenceException,
+)
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.ui import WebDriverWait
+
+__all__ = ["Phone", "phone"]
+
+PATIENCE = 20.0
+_FLAGS = (
+    "--headless=new",
+    "--no-sandbox",  # tests run in containers, often as root
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+_IN_BETWEEN = (
+    ElementClickInterceptedException,
+    ElementNotInteractableException,
+    NoSuchElementException,
+    StaleElementReferenceException,
+)
+
+
+class Phone:
+    """A person's phone: taps, types and reads, and waits for what is to be seen."""
+
+    def __init__(self, driver: WebDriver) -> None:
+        self.driver = driver
+        self._wait = WebDriverWait(
+            driver, PATIENCE, poll_frequency=0.05, ignored_exceptions=_IN_BETWEEN
+        )
+
+    def see(self, css: str, text: str = "") -> WebElement:
+        """Wait until something that ``css`` selects is to be seen, with ``text`` in it."""
+        return self._wait.until(
+            lambda _: next(
+                (each for each in self._all(css) if each.is_displayed() and text in each.text),
+                False,
+            ),
+            f"{css} with {text!r} is not to be seen",
+        )
+
+    def see_gone(self, css: str) -> None:
+        """Wait until nothing that ``css`` selects is there any more."""
+        self._wait.until(lambda _: not self._all(css), f"{css} is still there")
+
+    def tap(self, css: str) -> None:
+        """Tap the first thing that ``css`` selects, once it can be tapped."""
+        self._wait.until(lambda _: self._tapped(css), f"{css} cannot be tapped")
+
+    def type(self, css: str, text: str) -> None:
+        """Write ``text`` into a field in place of what stands there."""
+        field = self.see(css)
+        field.clear()
+        field.send_keys(text)
+
+    def read(self, css: str) -> str:
+        """Return the text of the first thing that ``css`` selects."""
+        return self.see(css).text
+
+    def shows(self, css: str) -> bool:
+        """Tell whether something that ``css`` selects is there at this moment."""
+        return bool(self._all(css))
+
+    def _all(self, css: str) -> list[WebElement]:
+        return self.driver.find_elements(By.CSS_SELECTOR, css)
+
+    def _tapped(self, css: str) -> bool:
+        """Tap if that is possible now: nothing on its way to the table, nothing in front."""
+        if self._all("body[data-busy]"):
+            return False
+        element = self.driver.find_element(By.CSS_SELECTOR, css)
+        if not element.is_enabled():
+            return False
+        self.driver.execute_script(  # type: ignore[no-untyped-call]  # selenium leaves it untyped
+            "arguments[0].scrollIntoView({block: 'center'})", element
+        )
+        element.click()
+        return True
+
+
+@contextmanager
+def phone(
+    address: str, *, language: str = "en", width: int = 360, height: int = 640
+) -> Iterator[Phone]:
+    """Open ``address`` in a Chromium of its own whose reader wants ``language``.
+
+    The test is skipped where there is no Chromium.
+    """
+    browser = shutil.which("chromium") or shutil.which("google-chrome")
+    service = shutil.which("chromedriver")
+    if browser is None or service is None:
+        pytest.skip("no Chromium: chromium and chromedriver are not both on the path")
+    with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        options = _options(Path(browser), Path(profile), language, (width, height))
+        driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(service))
+        try:
+            driver.get(address)
+            yield Phone(driver)
+        finally:
+            driver.quit()
+
+
+def _options(
+    browser: Path, profile: Path, language: str, size: tuple[int, int]
+) -> webdriver.ChromeOptions:
+    options = webdriver.ChromeOptions()
+    options.binary_location = str(browser)
+    width, height = size
+    for flag in (*_FLAGS, f"--user-data-dir={profile}", f"--window-size={width},{height}"):
+        options.add_argument(flag)
+    options.add_experimental_option("prefs", {"intl.accept_languages": language})
+    if width < 500:  # no window is narrower than that; a phone's screen is
+        metrics = {"width": width, "height": height, "pixelRatio": 2, "touch": True}
+        options.add_experimental_option("mobileEmulation", {"deviceMetrics": metrics})
+    return options

@@ -1,0 +1,181 @@
+"""The page in a real Chromium: what a person taps reaches the table, and everybody sees it."""
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from engine import Chose, Passed, Roll, Rolled, SeenDie, Setup, Table, TrayView, View
+from tests.browser.chromium import PATIENCE, Phone, phone
+from webui.app import create_app
+from webui.catalogues import LANGUAGES, load_catalogues
+from webui.server import Server
+from webui.words import PAGE_WORDS
+
+STATIC = Path(__file__).parents[2] / "webui" / "static"
+HERO = "dice-throne.hero.barbarian"
+
+
+@contextmanager
+def served(table: Table, port: int = 0) -> Iterator[str]:
+    """Serve ``table`` as on a game night; give the address."""
+    app = create_app(table, seats_file=None, address="http://croupier.local")
+    with Server(app, "127.0.0.1", port) as server:
+        thread = Thread(target=server.run, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.port}/"
+    thread.join(PATIENCE)
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    """Give a new duel."""
+    with Table(None, Setup("dice-throne", 2)) as duel:
+        yield duel
+
+
+def until(table: Table, reached: Callable[[View], bool]) -> View:
+    """Wait until the table is as ``reached`` says."""
+    end = time.monotonic() + PATIENCE
+    while not reached(view := table.view(None)):
+        left = end - time.monotonic()
+        assert left > 0, f"the table never came there: {view.prompt}"
+        table.wait(view.revision, left)
+    return view
+
+
+def sit(person: Phone, seat: int, name: str) -> None:
+    """Take a seat on the first screen."""
+    person.type("#name", name)
+    person.tap(f".place[data-seat='{seat}']")
+    person.see("#dock")
+
+
+def choose_heroes(table: Table) -> None:
+    """Let both seats choose."""
+    table.put(Chose("barbarian"), by=0)
+    table.put(Chose("moon-elf"), by=1)
+
+
+def reach_offence(table: Table) -> None:
+    """Go on to the first attack of seat 0, with five dice rolled."""
+    choose_heroes(table)
+    table.put(Rolled(("6-pow",)), by=0)
+    table.put(Rolled(("1-arrow",)), by=1)
+    while not isinstance(ask := table.view(0).ask, Roll):
+        table.put(Passed() if ask is None else Chose("end"), by=None)
+    table.put(Rolled(("1-sword", "2-sword", "3-sword", "4-life", "6-pow")), by=0)
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_a_spectator_sees_live_what_a_player_taps(table: Table) -> None:
+    """A hero chosen, a roll typed in, health set right and undone reach another screen by itself."""
+    health = ".seat[data-seat='1'] [data-counter='health']"
+    with served(table) as address, phone(address) as mina, phone(f"{address}#watch") as tv:
+        tv.driver.execute_script("window.sameLoad = true")  # type: ignore[no-untyped-call]  # selenium leaves it untyped
+        sit(mina, 0, "Mina")
+        tv.see(".seat[data-seat='0']", "Mina")
+        mina.tap(".option[data-id='barbarian']")
+        until(table, lambda view: view.awaited == (1,))
+        table.put(Chose("moon-elf"), by=1)
+        tv.see(".seat[data-seat='0'] .role", "Barbarian")
+        mina.tap("#enter-roll")
+        mina.tap(".face-key[data-face='6-pow']")
+        mina.tap("#enter-done")
+        until(table, lambda view: view.awaited == (1,))
+        table.put(Rolled(("1-arrow",)), by=1)
+        tv.see(".seat[data-seat='0'].active")
+        mina.tap(health)
+        for _ in range(3):
+            mina.tap("#minus")
+        mina.see("#preview[data-value='47']", "50")
+        mina.type("#why", "a slip")
+        mina.tap("#set")
+        tv.see(f"{health} .value", "47")
+        tv.see("#log", "a slip")
+        mina.tap("#undo")
+        tv.see(f"{health} .value", "50")
+        assert tv.driver.execute_script("return window.sameLoad")  # type: ignore[no-untyped-call]  # selenium leaves it untyped
+        assert not tv.shows("#undo")
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_no_quick_tap_is_lost(table: Table) -> None:
+    """Dice tapped one after the other, faster than answers come back, are all kept."""
+    with served(table) as address, phone(address) as mina:
+        sit(mina, 0, "Mina")
+        reach_offence(table)
+        mina.see(".may-keep .die[data-position='4']")
+        mina.driver.execute_script(  # type: ignore[no-untyped-call]  # selenium leaves it untyped
+            "for (const at of [0, 2, 4]) document.querySelectorAll('.die')[at].click()"
+        )
+        view = until(table, lambda view: sum(die.kept for die in view.dice) == 3)
+        assert [die.kept for die in view.dice] == [True, False, True, False, True]
+        mina.see(".die.kept[data-position='4']")
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_a_doubtful_die_is_settled_with_a_tap(table: Table) -> None:
+    """The next thing is the die that the camera doubts; its face, once tapped, counts as read."""
+    with served(table) as address, phone(address) as mina:
+        sit(mina, 0, "Mina")
+        choose_heroes(table)
+        table.show(TrayView("doubtful", (SeenDie(None, "glare", centre=(0.3, 0.6)),), number=4))
+        mina.see(".seen.doubtful")
+        mina.tap("#next")
+        mina.tap("#settle-sheet .face-key[data-face='4-life']")
+        view = until(table, lambda view: view.awaited == (1,))
+        assert view.tray.state == "taken"
+        mina.see_gone("#settle-sheet")
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_a_lost_table_is_named_and_found_again(table: Table) -> None:
+    """The page says that the table is gone, and goes on by itself when it is back."""
+    with phone("about:blank") as mina:
+        with served(table) as address:
+            mina.driver.get(f"{address}#watch")
+            mina.see("#link.live")
+        mina.see("#lost")
+        choose_heroes(table)
+        with served(table, int(address.rstrip("/").rpartition(":")[2])):
+            mina.see(".seat[data-seat='1'] .role", "Moon Elf")
+            mina.see_gone("#lost")
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_reader_is_met_in_their_language(table: Table, language: str) -> None:
+    """The browser's language is spoken first, and another one at a tap."""
+    catalogues = load_catalogues()
+    other = LANGUAGES[LANGUAGES.index(language) - 1]
+    choose_heroes(table)
+    with served(table) as address, phone(address, language=language) as reader:
+        reader.see("#join", catalogues[language].word("page.join"))
+        reader.tap("#watch")
+        reader.see(".role", catalogues[language].word(HERO))
+        reader.tap("#menu")
+        reader.tap(f"#menu-sheet [data-language='{other}']")
+        reader.see("#menu-sheet h2", catalogues[other].word("page.menu"))
+        reader.tap("#close")
+        reader.see(".role", catalogues[other].word(HERO))
+
+
+def test_every_word_of_the_page_is_listed() -> None:
+    """The page's modules say each listed word, and no other."""
+    modules = "".join(path.read_text("utf-8") for path in STATIC.glob("*.js"))
+    said = set()
+    for call in re.findall(r"\.word\(((?:[^()]|\([^()]*\))*)\)", modules):
+        said |= set(re.findall(r'"([a-z-]+)"', call.replace('=== "live"', "")))
+        if "`tone-" in call:
+            said |= {f"tone-{tone}" for tone in ("positive", "negative", "unique")}
+    assert said == set(PAGE_WORDS)

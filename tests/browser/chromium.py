@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Literal
 
 import pytest
 from selenium import webdriver
@@ -52,11 +53,7 @@ class Phone:
     def see(self, css: str, text: str = "") -> WebElement:
         """Wait until something that ``css`` selects is to be seen, with ``text`` in it."""
         return self._wait.until(
-            lambda _: next(
-                (each for each in self._all(css) if each.is_displayed() and text in each.text),
-                False,
-            ),
-            f"{css} with {text!r} is not to be seen",
+            lambda _: self._seen(css, text), f"{css} with {text!r} is not to be seen"
         )
 
     def see_gone(self, css: str) -> None:
@@ -84,6 +81,12 @@ class Phone:
     def _all(self, css: str) -> list[WebElement]:
         return self.driver.find_elements(By.CSS_SELECTOR, css)
 
+    def _seen(self, css: str, text: str) -> WebElement | Literal[False]:
+        for each in self._all(css):
+            if each.is_displayed() and text in each.text:
+                return each
+        return False
+
     def _tapped(self, css: str) -> bool:
         """Tap if that is possible now: nothing on its way to the table, nothing in front."""
         if self._all("body[data-busy]"):
@@ -91,9 +94,7 @@ class Phone:
         element = self.driver.find_element(By.CSS_SELECTOR, css)
         if not element.is_enabled():
             return False
-        self.driver.execute_script(  # type: ignore[no-untyped-call]  # selenium leaves it untyped
-            "arguments[0].scrollIntoView({block: 'center'})", element
-        )
+        self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
         element.click()
         return True
 

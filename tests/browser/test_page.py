@@ -9,7 +9,20 @@ from threading import Thread
 
 import pytest
 
-from engine import Chose, Passed, Roll, Rolled, SeenDie, Setup, Table, TrayView, View
+from engine import (
+    Choose,
+    Chose,
+    Option,
+    Passed,
+    Roll,
+    Rolled,
+    SeenDie,
+    Setup,
+    Stopped,
+    Table,
+    TrayView,
+    View,
+)
 from tests.browser.chromium import PATIENCE, Phone, phone
 from webui.app import create_app
 from webui.catalogues import LANGUAGES, load_catalogues
@@ -55,6 +68,13 @@ def sit(person: Phone, seat: int, name: str) -> None:
     person.see("#dock")
 
 
+def options(table: Table, seat: int) -> tuple[Option, ...]:
+    """Return what ``seat`` may choose from."""
+    ask = table.view(seat).ask
+    assert isinstance(ask, Choose)
+    return ask.options
+
+
 def choose_heroes(table: Table) -> None:
     """Let both seats choose."""
     table.put(Chose("barbarian"), by=0)
@@ -74,10 +94,10 @@ def reach_offence(table: Table) -> None:
 @pytest.mark.slow
 @pytest.mark.browser
 def test_a_spectator_sees_live_what_a_player_taps(table: Table) -> None:
-    """A hero chosen, a roll typed in, health set right and undone reach another screen by itself."""
+    """A hero chosen, a roll typed in, a number set right and undone reach another screen."""
     health = ".seat[data-seat='1'] [data-counter='health']"
     with served(table) as address, phone(address) as mina, phone(f"{address}#watch") as tv:
-        tv.driver.execute_script("window.sameLoad = true")  # type: ignore[no-untyped-call]  # selenium leaves it untyped
+        tv.driver.execute_script("window.sameLoad = true")
         sit(mina, 0, "Mina")
         tv.see(".seat[data-seat='0']", "Mina")
         mina.tap(".option[data-id='barbarian']")
@@ -100,7 +120,7 @@ def test_a_spectator_sees_live_what_a_player_taps(table: Table) -> None:
         tv.see("#log", "a slip")
         mina.tap("#undo")
         tv.see(f"{health} .value", "50")
-        assert tv.driver.execute_script("return window.sameLoad")  # type: ignore[no-untyped-call]  # selenium leaves it untyped
+        assert tv.driver.execute_script("return window.sameLoad")
         assert not tv.shows("#undo")
 
 
@@ -112,7 +132,7 @@ def test_no_quick_tap_is_lost(table: Table) -> None:
         sit(mina, 0, "Mina")
         reach_offence(table)
         mina.see(".may-keep .die[data-position='4']")
-        mina.driver.execute_script(  # type: ignore[no-untyped-call]  # selenium leaves it untyped
+        mina.driver.execute_script(
             "for (const at of [0, 2, 4]) document.querySelectorAll('.die')[at].click()"
         )
         view = until(table, lambda view: sum(die.kept for die in view.dice) == 3)
@@ -134,6 +154,25 @@ def test_a_doubtful_die_is_settled_with_a_tap(table: Table) -> None:
         view = until(table, lambda view: view.awaited == (1,))
         assert view.tray.state == "taken"
         mina.see_gone("#settle-sheet")
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_people_overrule_the_machine(table: Table) -> None:
+    """A die is set right with a tap, and a referee allows what the rules block, with a reason."""
+    reach_offence(table)
+    table.put(Stopped(), by=0)
+    blocked = next(option.id for option in options(table, 0) if option.blocked is not None)
+    with served(table) as address, phone(address) as mina:
+        sit(mina, 0, "Mina")
+        mina.tap(".die[data-position='0']")
+        mina.tap("#die-sheet .face-key[data-face='5-life']")
+        mina.see(".die[data-position='0'][data-face='5-life']")
+        mina.tap("#dock .blocked-list summary")
+        mina.tap(f"#dock .option.blocked[data-id='{blocked}'] button")
+        mina.type("#why", "we agreed on it")
+        mina.tap("#force")
+        until(table, lambda view: view.log[-1].why == "we agreed on it")
 
 
 @pytest.mark.slow

@@ -12,6 +12,11 @@ __all__ = ["EdgeField", "edge_field"]
 
 Field = npt.NDArray[np.float32]
 
+CLEAR = 3.0
+"""Times the floor's usual gradient that counts as half an edge ..."""
+HALF = (1.2, 3.0)
+"""... but never less or more than these levels a pixel."""
+
 
 @dataclass(frozen=True)
 class EdgeField:
@@ -37,14 +42,14 @@ class EdgeField:
         return np.asarray(found * 0.5, dtype=np.float32)
 
 
-def edge_field(picture: Frame, blur: float, spread: int, half: float) -> EdgeField:
-    """Take the strongest colour channel's gradient, soft-clipped so that `half` counts one half.
+def edge_field(picture: Frame, floor: npt.NDArray[np.bool_], blur: float, spread: int) -> EdgeField:
+    """Take the strongest colour channel's gradient, soft-clipped by what the floor itself shows.
 
     Args:
         picture: (H, W, 3) BGR.
+        floor: (H, W), where the floor lies; its weave and noise tell what counts half an edge.
         blur: sigma in pixels that quiets noise beforehand.
         spread: pixels by which a sample may miss an edge and still feel it.
-        half: the gradient, in levels a pixel, that counts as half an edge.
     """
     soft = cv2.GaussianBlur(picture, (0, 0), blur).astype(np.float32)
     across = cv2.Sobel(soft, cv2.CV_32F, 1, 0, scale=0.125)
@@ -53,6 +58,8 @@ def edge_field(picture: Frame, blur: float, spread: int, half: float) -> EdgeFie
     gx = np.take_along_axis(across, best, axis=2)[..., 0]
     gy = np.take_along_axis(down, best, axis=2)[..., 0]
     square = gx * gx + gy * gy + 1e-6
+    usual = float(np.sqrt(np.median(square[floor]))) if floor.any() else 0.0
+    half = float(np.clip(CLEAR * usual, *HALF))
     strength = square / (square + half * half)
     size = (spread, spread)
     return EdgeField(

@@ -91,12 +91,12 @@ def find(frame: Frame, tray: Tray | None, mount: Mount, die_px: float) -> Found:
     """
     plan = lay_flat(frame, tray, UNIT / die_px, margin=1.2 * UNIT)
     strange = strangeness(plan.picture, plan.floor)
-    coarse = edge_field(plan.picture, blur=0.8, spread=3, half=2.5)
+    coarse = edge_field(plan.picture, plan.floor, blur=0.8, spread=3)
     centres = _centres(plan, strange, coarse, mount)
     tried = _peaks(squares.search(coarse, centres, 1.04 * UNIT))
     if not len(tried):
         return Found((), plan, strange, coarse)
-    fine = edge_field(plan.picture, blur=0.6, spread=1, half=2.5)
+    fine = edge_field(plan.picture, plan.floor, blur=0.6, spread=1)
     fitted = squares.fit(fine, tried, reach=(0.08, 0.05, 0.08))
     corners = plan.in_frame(squares.corners_of(fitted))
     order = [k for k in np.argsort(-fitted.score) if fitted.score[k] >= LEAST_EDGES]

@@ -88,5 +88,5 @@ def _differing(now: npt.NDArray[np.float32], before: npt.NDArray[np.float32]) ->
     change = now - (gain * (before + 8.0) - 8.0)
     wide = cv2.blur(np.asarray(change), (41, 41))
     limit = NOISE + 0.06 * np.abs(wide) + 0.04 * before * abs(gain - 1.0) * 4.0
-    seen = (now < WHITE) & (before < WHITE)
-    return float(np.mean((np.abs(change - wide) > limit) & seen))
+    white = cv2.dilate(np.asarray(np.maximum(now, before)), np.ones((5, 5), np.uint8)) >= WHITE
+    return float(np.mean((np.abs(change - wide) > limit) & ~white))

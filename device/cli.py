@@ -62,6 +62,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     _add_mount(parser)
     parser.add_argument("--dice", choices=["pips", "icons"], help="dice of the simulated tray")
     _add_set(parser)
+    parser.add_argument("--verbose", action="store_true", help="log lamps and looks too")
 
 
 def _add_read(parser: argparse.ArgumentParser) -> None:
@@ -129,6 +130,7 @@ def _play(typed: argparse.Namespace) -> int:
         mount=Mount(typed.mount) if typed.mount else None,
         dice=typed.dice,
         dice_set=typed.set,
+        verbose=typed.verbose,
     )
     return play(wishes, tell=lambda text: print(text, flush=True))
 
@@ -166,3 +168,7 @@ def _teach(typed: argparse.Namespace) -> int:
 
 def _tray(typed: argparse.Namespace) -> Tray | None:
     return tray_of(typed.tray)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

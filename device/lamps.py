@@ -1,5 +1,6 @@
 """Lamps that follow the table: one a phase, and one of three colours for whose turn it is."""
 
+import logging
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,6 +10,8 @@ from device.config import LampsConfig
 from engine import View
 
 __all__ = ["COLOURS", "Lamps"]
+
+_log = logging.getLogger(__name__)
 
 COLOURS: Mapping[str, tuple[int, int, int]] = {
     "red": (1, 0, 0),
@@ -22,6 +25,7 @@ COLOURS: Mapping[str, tuple[int, int, int]] = {
 """Red, green and blue, each off or on: all that a lamp without dimming can show."""
 
 _OFF = (0, 0, 0)
+_NAMES = {colour: name for name, colour in COLOURS.items()}
 
 
 class Lamps:
@@ -38,10 +42,14 @@ class Lamps:
 
     def show(self, view: View) -> None:
         """Light what ``view`` says and put out the rest."""
+        before = self.lit()
         for phase, lamp in self._phases.items():
             lamp.value = view.outcome is None and phase == view.stage.phase
         if self._turn:
             self._turn.value = self._colour(view)
+        if self.lit() != before:
+            phases, colour = self.lit()
+            _log.debug("lamps: %s %s", " ".join(phases) or "-", _NAMES.get(colour, "-"))
 
     def lit(self) -> tuple[frozenset[str], tuple[int, int, int]]:
         """Tell which phases' lamps are lit, and the colour of the turn's."""

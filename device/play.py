@@ -7,7 +7,6 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from croupier import CroupierError
 from device.address import host_names, page_address, qr_code
 from device.background import follow, running
 from device.buttons import Buttons
@@ -26,13 +25,9 @@ from engine import Setup, Table
 from vision import DiceSet
 from webui import TrayHand, create_app, serve
 
-__all__ = ["PortError", "play"]
+__all__ = ["play"]
 
 _log = logging.getLogger(__name__)
-
-
-class PortError(CroupierError, OSError):
-    """The page cannot be served where it was wished for."""
 
 
 @dataclass(frozen=True)
@@ -56,9 +51,10 @@ def play(wishes: Wishes, tell: Callable[[str], None]) -> int:
         CroupierError: something that was wished for cannot be; the message says what would do.
     """
     config = settings(wishes)
-    logging.basicConfig(
-        level=logging.INFO, format="%(asctime)s %(levelname).1s %(message)s", datefmt="%H:%M:%S"
-    )
+    logging.basicConfig(format="%(asctime)s %(levelname).1s %(message)s", datefmt="%H:%M:%S")
+    logging.getLogger().setLevel(logging.INFO)
+    logging.getLogger("waitress").setLevel(logging.WARNING)  # it tells of each phone that leaves
+    logging.getLogger("device").setLevel(logging.DEBUG if wishes.verbose else logging.INFO)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     wishes.data.mkdir(parents=True, exist_ok=True)
     with suppress(KeyboardInterrupt), only_one(wishes.data), ExitStack() as house:
@@ -89,13 +85,7 @@ def _open_house(
     if stage.turn:
         _log.info("the table goes on in turn %d, %s", stage.turn, stage.phase)
     tell(f"{qr_code(address)}\nCroupier is at {address} - stop with Ctrl-C")
-    try:
-        serve(app, config.page.host, config.page.port)
-    except OSError as error:
-        raise PortError(
-            f"the page cannot be served at {config.page.host} port {config.page.port}: "
-            f"{error.strerror or error}; try another: --port {config.page.port + 1}"
-        ) from error
+    serve(app, config.page.host, config.page.port)
 
 
 def _eye(config: Config, wishes: Wishes, table: Table) -> _Eye:

@@ -26,6 +26,7 @@ class Wishes:
     mount: Mount | None = None
     dice: str | None = None
     dice_set: Path | None = None
+    verbose: bool = False
 
 
 def settings(wishes: Wishes) -> Config:

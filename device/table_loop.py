@@ -146,6 +146,7 @@ class TableLoop:
         if verdict == self._last:
             return
         self._last = verdict
+        _log.debug("tray: %s", verdict.state)
         if verdict.faces is not None:
             verdict = self._put(verdict, verdict.faces)
         self._table.show(TrayView(verdict.state, verdict.dice, self._number))

@@ -40,7 +40,8 @@ def _put(room: Room) -> Response:
     answer = put.answer
     if isinstance(answer, Rolled) and answer.source == "tray":  # only the camera sees the tray
         answer = msgspec.structs.replace(answer, source="hand")
-    return _done(room.table.put(answer, by=seat, expected=put.expected, forced=put.forced))
+    forced = (put.forced or "").strip() or None  # a referee gives a reason
+    return _done(room.table.put(answer, by=seat, expected=put.expected, forced=forced))
 
 
 def _correct(room: Room) -> Response:

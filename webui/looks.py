@@ -28,13 +28,11 @@ def looks(room: Room, address: str) -> Blueprint:
     @routes.get("/events")
     def live() -> Response:
         gone = request.environ.get("waitress.client_disconnected", lambda: False)
-        held = room.stream()
-        if not held.__enter__():
-            held.__exit__(None, None, None)
+        if not room.take_stream():
             return Response("too many streams; ask /state instead", status=503)
         stream = events(room, room.seat, room.language(), gone)
         response = Response(stream_with_context(stream), mimetype="text/event-stream")
-        response.call_on_close(lambda: held.__exit__(None, None, None))
+        response.call_on_close(room.give_stream)
         return response
 
     @routes.get("/qr.svg")

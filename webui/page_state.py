@@ -4,7 +4,7 @@ The server makes one ``PageState`` a revision, seat and language; the browser dr
 back the small bodies at the end of this module. The browser knows no game and no language.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -32,6 +32,9 @@ __all__ = [
     "ThrowBody",
     "TrayState",
 ]
+
+Reason = Annotated[str, msgspec.Meta(max_length=200)]
+"""What a person says why, in their own words."""
 
 
 class FaceState(msgspec.Struct, frozen=True):
@@ -210,7 +213,7 @@ class PutBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     answer: Answer
     expected: int
-    forced: str | None = None
+    forced: Reason | None = None
 
 
 class CorrectBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -218,7 +221,7 @@ class CorrectBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     correction: Correction
     expected: int
-    why: str = ""
+    why: Reason = ""
 
 
 class MoveBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -38,8 +38,8 @@ def _roll(ask: Roll, voice: Voice) -> RollState:
         text=voice.word("attempt", number=ask.attempt, of=ask.attempts) if several else "",
         count=ask.count,
         to_roll=ask.count - len(ask.kept) if ask.faces else ask.count,
-        kept=list(ask.kept),
-        may_keep=bool(ask.faces),
+        kept=list(ask.kept) if ask.faces else [],
+        may_keep=bool(ask.faces) and several,
         may_stop=ask.may_stop,
         faces=voice.faces(ask.kind),
     )

@@ -23,12 +23,12 @@ def present_dice(view: View, voice: Voice) -> list[DieState]:
     ]
 
 
-def present_tray(view: View, voice: Voice) -> TrayState:
-    """Return what the camera sees, and what became of it."""
+def present_tray(view: View, roll: Roll | None, voice: Voice) -> TrayState:
+    """Return what the camera sees, and what became of it; ``roll`` is what the dice count as."""
     tray = view.tray
-    kind = view.ask.kind if isinstance(view.ask, Roll) else None
-    if kind is None and view.dice:
-        kind = view.dice[0].kind
+    kind = view.dice[0].kind if view.dice else None
+    if roll is not None:
+        kind = roll.kind
     dice = [_seen(at, die, kind, voice) for at, die in enumerate(tray.dice)]
     text = voice.word(f"tray-{tray.state}", count=len(dice))
     return TrayState(tray.state, text, tray.number, dice)

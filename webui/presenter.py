@@ -29,13 +29,15 @@ class Sitting(msgspec.Struct, frozen=True):
     away: frozenset[int]
 
 
-def present(view: View, voice: Voice, sitting: Sitting, *, hand: bool) -> PageState:
+def present(
+    view: View, voice: Voice, sitting: Sitting, roll: Roll | None, *, hand: bool
+) -> PageState:
     """Return what the phone at ``view.seat`` is shown (None: a spectator's).
 
-    ``hand``: the dice are simulated and can be thrown from the page. Where several seats roll at
-    once the tray answers for the first of them, so only that one may throw.
+    ``roll`` is what dice in the tray count as: where several seats roll at once, it is the first
+    one's. ``hand``: the dice are simulated, and who is to roll throws them from the page.
     """
-    throws = isinstance(view.ask, Roll) and view.awaited[:1] == (view.seat,)
+    throws = roll is not None and roll.seat == view.seat
     return PageState(
         revision=view.revision,
         language=voice.language,
@@ -50,7 +52,7 @@ def present(view: View, voice: Voice, sitting: Sitting, *, hand: bool) -> PageSt
         prompt=_prompt(view, voice),
         seats=[_seat(seat, view, voice, sitting) for seat in view.seats],
         dice=present_dice(view, voice),
-        tray=present_tray(view, voice),
+        tray=present_tray(view, roll, voice),
         ask=None if view.ask is None else present_ask(view.ask, voice),
         actions=[
             ActionState(

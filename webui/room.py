@@ -1,20 +1,19 @@
 """What the page's routes share: the table, who sits there, and the languages."""
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from threading import BoundedSemaphore, Event, Lock
 
 import msgspec
 from flask import request
 
-from engine import Roll, StaleAnswerError, Table
+from engine import StaleAnswerError, Table
 from webui.catalogues import best_language, load_catalogues
 from webui.errors import SpectatorError
 from webui.presenter import Sitting, present
 from webui.seats import SeatBook
-from webui.tray_hand import TrayHand, kept_places
+from webui.tray_hand import TrayHand, awaited_roll, kept_places
 from webui.voice import Voice
 
 __all__ = ["LANGUAGE_COOKIE", "SEAT_COOKIE", "Room", "Shown"]
@@ -38,6 +37,7 @@ class Room:
     ) -> None:
         self.table, self.hand = table, hand
         self.seats = SeatBook(seats_file, clock=clock)
+        self.seats.fit(table.view(None).setup.seats)
         self.closing = Event()
         self._catalogues = load_catalogues()
         self._streams: BoundedSemaphore | None = None
@@ -49,24 +49,18 @@ class Room:
         """Allow ``most`` event streams at a time; the phones beyond them poll."""
         self._streams = BoundedSemaphore(most)
 
-    @contextmanager
-    def stream(self) -> Iterator[bool]:
-        """Hold one of the event streams; False if there is none left."""
-        streams = self._streams
-        if streams is None:
-            yield True
-            return
-        held = streams.acquire(blocking=False)
-        try:
-            yield held
-        finally:
-            if held:
-                streams.release()
+    def take_stream(self) -> bool:
+        """Take one of the event streams; tell whether there was one left."""
+        return self._streams is None or self._streams.acquire(blocking=False)
+
+    def give_stream(self) -> None:
+        """Give an event stream back."""
+        if self._streams is not None:
+            self._streams.release()
 
     def seat(self) -> int | None:
         """Return the seat of the phone that asks, None if it only watches."""
-        seat = self.seats.seat_of(request.cookies.get(SEAT_COOKIE))
-        return seat if seat is not None and seat < self.table.view(None).setup.seats else None
+        return self.seats.seat_of(request.cookies.get(SEAT_COOKIE))
 
     def acting_seat(self) -> int:
         """Return the seat of the phone that asks.
@@ -104,7 +98,9 @@ class Room:
         view, names = self.table.view(seat), self.seats.names()
         voice = Voice(self._catalogues[language], names, view.setup.game)
         sitting = Sitting(frozenset(names), shown[2])
-        state = msgspec.json.encode(present(view, voice, sitting, hand=self.hand is not None))
+        roll = awaited_roll(self.table, view)
+        page = present(view, voice, sitting, roll, hand=self.hand is not None)
+        state = msgspec.json.encode(page)
         with self._lock:
             self._states[seat, language] = ((view.revision, *shown[1:]), state)
         return state
@@ -113,12 +109,12 @@ class Room:
         """Throw the dice that ``seat`` is to roll; a second tap for the same throw is stale.
 
         Raises:
-            StaleAnswerError: the throw was made, or no roll is asked of this seat any more.
+            StaleAnswerError: the throw was made, or dice would not count as this seat's any more.
         """
         with self._lock:
             view = self.table.view(seat)
-            roll = view.ask
-            if not isinstance(roll, Roll) or expected <= self._thrown_at:
+            roll = awaited_roll(self.table, view)
+            if roll is None or roll.seat != seat or expected <= self._thrown_at:
                 raise StaleAnswerError(expected, view.revision)
             self._thrown_at = view.revision
         kept = len(roll.kept) if roll.faces else 0

@@ -1,9 +1,11 @@
 """Serves the page in this process, to as many phones as come to a game night."""
 
+from threading import RLock
 from types import TracebackType
 from typing import Any, Self
 
 from flask import Flask
+from waitress import wasyncore
 from waitress.server import create_server
 
 from webui.app import room_of
@@ -15,6 +17,11 @@ STREAMS = 64
 """Event streams at a time; a phone beyond them polls."""
 
 _OTHER_THREADS = 16
+_CONNECTIONS = 6 * STREAMS
+"""A browser opens six at most."""
+
+_PATIENCE = 2.0
+"""Seconds that requests have to end when the server stops; a stream ends in a fraction of one."""
 
 
 class Server:
@@ -31,32 +38,46 @@ class Server:
         """
         self._room = room_of(app)
         self._room.limit_streams(streams)
+        self._sockets: dict[int, Any] = {}
+        self._running = RLock()
         try:
             self._server: Any = create_server(
                 app,
+                self._sockets,
                 host=host,
                 port=port,
+                ipv4=":" not in host,
+                ipv6=":" in host,
                 threads=streams + _OTHER_THREADS,
+                connection_limit=_CONNECTIONS,
                 channel_request_lookahead=1,
                 clear_untrusted_proxy_headers=True,
                 ident=None,
             )
-        except OSError as error:
+        except (OSError, ValueError) as error:
             raise PortTakenError(
-                f"the page cannot be served at {host} port {port} ({error.strerror or error}); "
-                "stop what listens there, or name another port"
+                f"the page cannot be served at {host} port {port} ({error}); stop what listens "
+                "there, or name another port"
             ) from error
         self.port = int(self._server.effective_port)
 
     def run(self) -> None:
-        """Serve until ``close`` is called from another thread, or a signal raises."""
-        self._server.run()
+        """Serve until ``close`` is called from another thread, or a signal raises.
+
+        waitress' own loop would wait for phones to hang up, so it is turned from here.
+        """
+        with self._running:
+            while self._sockets and not self._room.closing.is_set():
+                wasyncore.loop(timeout=1, use_poll=True, map=self._sockets, count=1)
 
     def close(self) -> None:
-        """End all event streams and stop listening."""
+        """End all event streams, wait until ``run`` is done, and stop listening."""
         self._room.closing.set()
-        self._server.task_dispatcher.shutdown(cancel_pending=True, timeout=2)
-        self._server.close()
+        if self._sockets:
+            self._server.pull_trigger()
+        with self._running:
+            self._server.task_dispatcher.shutdown(timeout=_PATIENCE)
+            wasyncore.close_all(self._sockets)
 
     def __enter__(self) -> Self:
         return self
@@ -71,7 +92,7 @@ class Server:
 
 
 def serve(app: Flask, host: str, port: int) -> None:
-    """Serve the page until a signal ends it.
+    """Serve the page until a signal ends it by an exception, such as KeyboardInterrupt.
 
     Raises:
         PortTakenError: another program listens there, or this one may not.

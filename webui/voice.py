@@ -6,6 +6,7 @@ from collections.abc import Mapping
 import msgspec
 
 from engine import DieKind, Message
+from engine.messages import Parameter
 from webui.catalogues import Catalogue
 from webui.page_state import FaceState
 
@@ -22,12 +23,8 @@ class Voice:
         self._catalogue, self._names, self._game = catalogue, names, game
 
     def say(self, message: Message) -> str:
-        """Say ``message``. A rolled face is said by its number alone, which tells it apart."""
-        faces = message.params.get("faces")
-        if isinstance(faces, str):
-            params = {**message.params, "faces": _FACE.sub(r"\1", faces)}
-            message = msgspec.structs.replace(message, params=params)
-        return self._catalogue.text(message, self.name)
+        """Say ``message``. A die's face is said by its number alone, which tells it apart."""
+        return self._catalogue.text(_in_short(message), self.name)
 
     def perhaps(self, message: Message | None) -> str | None:
         """Say ``message``, if there is one."""
@@ -52,3 +49,16 @@ class Voice:
     def faces(self, kind: DieKind) -> list[FaceState]:
         """Say every face of a kind of die."""
         return [self.face(face) for face in kind.faces]
+
+
+def _in_short(message: Message) -> Message:
+    params = {name: _short(name, value) for name, value in message.params.items()}
+    return msgspec.structs.replace(message, params=params)
+
+
+def _short(name: str, value: Parameter) -> Parameter:
+    if isinstance(value, Message):
+        return _in_short(value)
+    if isinstance(value, str) and name in {"face", "faces"}:
+        return _FACE.sub(r"\1", value)
+    return value

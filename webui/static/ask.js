@@ -2,18 +2,23 @@
 
 import { Act, Choice, Choices, usePage } from "./parts.js";
 import { RollAsk } from "./roll.js";
-import { html, useEffect, useState } from "./vendor/preact.js";
+import { html, useEffect, useRef, useState } from "./vendor/preact.js";
 
 const KINDS = { roll: RollAsk, choose: Choose, amount: Amount, window: Pass };
 
 export function Dock({ onJoin }) {
   const { table } = usePage();
   const { ask, prompt, seat, outcome } = table.state;
+  const scrolled = useRef(null);
+  useEffect(() => {
+    scrolled.current.scrollTop = 0;
+  }, [ask?.kind, ask?.prompt]);
   const Kind = outcome === null && ask !== null ? KINDS[ask.kind] : null;
   return html`<section id="dock" class=${Kind ? "asked" : ""} data-ask=${ask?.kind ?? "none"}>
-    <div class="dock-scroll">
+    <div class="dock-scroll" ref=${scrolled}>
       <p id="prompt" aria-live="polite">
-        ${ask?.prompt ?? prompt} ${ask?.roll && html`<span id="attempt">${ask.roll.text}</span>`}
+        ${outcome === null && (ask?.prompt ?? prompt)}
+        ${" "}${ask?.roll && html`<span id="attempt">${ask.roll.text}</span>`}
       </p>
       ${Kind && html`<${Kind} ask=${ask} />`}
       ${seat === null && html`<${Watching} onJoin=${onJoin} />`}

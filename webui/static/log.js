@@ -23,7 +23,7 @@ function Row({ row }) {
   return html`<li data-row=${row.id}>
     <time>${row.at}</time>
     <div>
-      <p class="said">${row.who && html`<b>${row.who}</b>`} ${row.said}</p>
+      <p class="said">${row.who && html`<b>${row.who}</b> · `}${row.said}</p>
       ${row.facts.map((fact) => html`<p class="fact">${fact}</p>`)}
       ${row.why && html`<p class="why">“${row.why}”</p>`}
     </div>

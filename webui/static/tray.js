@@ -15,8 +15,8 @@ export function isDoubtful(die) {
 
 export function Tray() {
   const { table } = usePage();
-  const { tray, ask, hand } = table.state;
-  if (QUIET.has(tray.state) || (tray.state === "off" && !ask?.roll)) return null;
+  const { tray, ask, hand, outcome } = table.state;
+  if (outcome !== null || QUIET.has(tray.state) || (tray.state === "off" && !ask?.roll)) return null;
   const shown = SHOWN.has(tray.state) && tray.dice.length > 0;
   const awaiting = ask?.roll && !hand ? "awaiting" : "";
   return html`<section id="tray" class=${`${tray.state} ${awaiting}`} data-state=${tray.state}>

@@ -44,7 +44,7 @@ SURE_SKEW = 1.25
 BLOWN = 245
 """The darkest channel from which a pixel shows nothing but light."""
 GLARE = 0.2
-"""Share of a face's pixels blown out that hides what is printed."""
+"""Share of a face's pixels blown out that hides what is printed: twice the margin is then asked."""
 
 SHADOW_BUSY = 0.5
 """A shadow is darker than the floor all over and has edges only around it; share of its pixels."""
@@ -90,15 +90,16 @@ def is_side_of(candidate: Candidate, worth: float, skew: float, clear: Sight) ->
 def doubt_of(sight: Sight) -> tuple[str | None, float]:
     """Why a die is doubtful, or None; and how sure its face is, 0 to 1."""
     match, edges = sight.match, sight.candidate.edges
+    glare = is_glare(sight.picture)
     confidence = min(
         _rise(match.likeness, SURE_LIKENESS),
-        _rise(match.margin, SURE_MARGIN),
+        _rise(match.margin, SURE_MARGIN * (2.0 if glare else 1.0)),
         _rise(edges, SURE_EDGES),
         _rise(SURE_SKEW, match.skew),
     )
     if confidence >= SURE:
         return None, confidence
-    if is_glare(sight.picture):
+    if glare:
         return "glare", confidence
     if match.skew > SURE_SKEW:
         return "cocked", confidence

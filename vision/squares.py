@@ -14,7 +14,7 @@ Numbers = npt.NDArray[np.float32]
 AT_ONCE = 2
 """Of place, size and turn, how many change in one step."""
 
-ALONG = np.linspace(-0.38, 0.38, 8)
+ALONG = np.linspace(-0.38, 0.38, 6)
 """Where an edge is sampled: not at its ends, since dice have round corners."""
 
 
@@ -65,7 +65,7 @@ def score(edges: EdgeField, x: Numbers, y: Numbers, size: Numbers, angle: Number
 
 
 def search(
-    edges: EdgeField, centres: npt.NDArray[np.intp], size: float, angles: int = 15
+    edges: EdgeField, centres: npt.NDArray[np.intp], size: float, angles: int = 10
 ) -> Squares:
     """Score a square of `size` at each centre (n, 2 of x, y) for its best of some angles."""
     x, y = centres[:, 0].astype(np.float32), centres[:, 1].astype(np.float32)

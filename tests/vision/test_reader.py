@@ -45,13 +45,13 @@ def test_reads_all_six_faces_from_above() -> None:
 
 @pytest.mark.slow
 def test_says_where_each_die_lies() -> None:
-    """Centres, sizes and angles are those drawn, within two pixels and three degrees."""
+    """Centres, sizes and angles are those drawn, within two pixels and five degrees."""
     for die in reader().read(tray_with(SIX)).dice:
         drawn = min(SIX, key=lambda one: np.hypot(*np.subtract(one.centre, die.centre)))
         assert np.hypot(*np.subtract(drawn.centre, die.centre)) < 2.0
         assert die.face == drawn.face
         assert die.size == pytest.approx(45.0, abs=3.5)
-        assert abs((die.angle - drawn.degrees + 45) % 90 - 45) < 3.0
+        assert abs((die.angle - drawn.degrees + 45) % 90 - 45) < 5.0
 
 
 @pytest.mark.slow

@@ -52,7 +52,7 @@ function Place({ seat, onSit }) {
   const taken = seat.taken && !seat.mine;
   const note = taken ? [table.word("taken"), seat.away && table.word("away")] : [];
   return html`<button type="button" class=${`place seat-${seat.seat % 6} ${taken ? "" : "primary"}`}
-    data-seat=${seat.seat} disabled=${taken || table.busy} onClick=${onSit}>
+    data-seat=${seat.seat} disabled=${(taken && !seat.away) || table.busy} onClick=${onSit}>
     <span class="place-name">${seat.name}</span>
     ${seat.role && html`<span class="place-role">${seat.role}</span>`}
     <span class="place-note">

@@ -3,10 +3,10 @@
 import io
 
 import segno
-from flask import Blueprint, Response, render_template, request, stream_with_context
+from flask import Blueprint, Response, render_template, request
 
 from webui.events import events
-from webui.room import Room
+from webui.room import SEAT_COOKIE, Room
 
 __all__ = ["looks"]
 
@@ -28,10 +28,11 @@ def looks(room: Room, address: str) -> Blueprint:
     @routes.get("/events")
     def live() -> Response:
         gone = request.environ.get("waitress.client_disconnected", lambda: False)
+        token = request.cookies.get(SEAT_COOKIE)
         if not room.take_stream():
             return Response("too many streams; ask /state instead", status=503)
-        stream = events(room, room.seat, room.language(), gone)
-        response = Response(stream_with_context(stream), mimetype="text/event-stream")
+        stream = events(room, lambda: room.seats.seat_of(token), room.language(), gone)
+        response = Response(stream, mimetype="text/event-stream")
         response.call_on_close(room.give_stream)
         return response
 

@@ -1,5 +1,6 @@
 """Serves the page in this process, to as many phones as come to a game night."""
 
+import socket
 from threading import RLock
 from types import TracebackType
 from typing import Any, Self
@@ -36,30 +37,22 @@ class Server:
         Raises:
             PortTakenError: another program listens there, or this one may not.
         """
+        listening = _listen(host, port)
+        self.port = int(listening.getsockname()[1])
         self._room = room_of(app)
         self._room.limit_streams(streams)
         self._sockets: dict[int, Any] = {}
         self._running = RLock()
-        try:
-            self._server: Any = create_server(
-                app,
-                self._sockets,
-                host=host,
-                port=port,
-                ipv4=":" not in host,
-                ipv6=":" in host,
-                threads=streams + _OTHER_THREADS,
-                connection_limit=_CONNECTIONS,
-                channel_request_lookahead=1,
-                clear_untrusted_proxy_headers=True,
-                ident=None,
-            )
-        except (OSError, ValueError) as error:
-            raise PortTakenError(
-                f"the page cannot be served at {host} port {port} ({error}); stop what listens "
-                "there, or name another port"
-            ) from error
-        self.port = int(self._server.effective_port)
+        self._server: Any = create_server(
+            app,
+            self._sockets,
+            sockets=[listening],
+            threads=streams + _OTHER_THREADS,
+            connection_limit=_CONNECTIONS,
+            channel_request_lookahead=1,
+            clear_untrusted_proxy_headers=True,
+            ident=None,
+        )
 
     def run(self) -> None:
         """Serve until ``close`` is called from another thread, or a signal raises.
@@ -89,6 +82,17 @@ class Server:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family)
+    except (OSError, OverflowError) as error:
+        raise PortTakenError(
+            f"the page cannot be served at {host} port {port} ({error}); stop what listens "
+            "there, or name another port"
+        ) from error
 
 
 def serve(app: Flask, host: str, port: int) -> None:

@@ -1,0 +1,81 @@
+"""The routes by which phones look."""
+
+import re
+
+import pytest
+
+from tests.webui.phones import Page, Phone
+
+
+def test_the_shell_holds_nothing_inline(page: Page) -> None:
+    """The page's frame is in the reader's language, knows the address, and suits its own policy."""
+    shell = page.phone("ko").get("/").text
+    assert '<html lang="ko">' in shell
+    assert 'data-address="http://croupier.local:8080/"' in shell
+    assert not re.search(r"<style|style=|\son\w+=|<script(?![^>]* src=)", shell)
+
+
+def test_all_that_the_shell_names_is_there(page: Page) -> None:
+    """Each file that the frame asks for is served, and as what it is."""
+    phone = page.phone()
+    paths = re.findall(r'(?:src|href)="(/[^"]+)"', phone.get("/").text)
+    assert len(paths) > 3
+    for path in paths:
+        response = phone.get(path)
+        assert response.status_code == 200, path
+        kind = {"js": "javascript", "css": "css", "svg": "svg"}[path.rpartition(".")[2]]
+        assert kind in (response.mimetype or "")
+        response.close()
+
+
+def test_the_state_is_what_its_reader_may_know(page: Page, ana: Phone) -> None:
+    """Who has a seat is asked; who only watches sees who is awaited, but no options."""
+    mine, theirs = ana.state(), page.phone().state()
+    assert (mine.seat, theirs.seat) == (0, None)
+    assert mine.ask is not None
+    assert mine.actions
+    assert (theirs.ask, theirs.actions) == (None, [])
+    assert theirs.prompt == f"Ana: {mine.prompt}"
+
+
+def test_the_state_is_in_the_readers_language(page: Page) -> None:
+    """The same table is read in three languages at once."""
+    phases = {language: page.phone(language).state().phase.label for language in ("en", "ko")}
+    assert phases == {"en": "Main (1)", "ko": page.phone("ko-KR,en;q=0.5").state().phase.label}
+    assert phases["ko"] != phases["en"]
+    assert page.phone("zh-TW").state().language == "zh-Hant"
+
+
+def test_a_state_is_made_anew_when_anything_changes(page: Page, ana: Phone) -> None:
+    """Pages are kept between changes of table and seats, but no longer."""
+    watching = page.phone()
+    before = watching.get("/state").data
+    assert watching.get("/state").data == before
+    page.phone(seat=1, name="Ben")
+    seated = watching.get("/state").data
+    assert seated != before
+    ana.put("chose", option="end")
+    assert watching.state().revision == page.table.revision
+    assert watching.get("/state").data != seated
+
+
+def test_a_phone_that_is_gone_is_shown_as_away(page: Page, ana: Phone) -> None:
+    """Others see that a phone was not heard of for long, and that it came back."""
+    watching = page.phone()
+    page.clock.now += 60
+    assert watching.state().seats[0].away
+    ana.state()
+    assert not watching.state().seats[0].away
+
+
+def test_the_address_is_drawn_as_a_qr_code(page: Page) -> None:
+    """A camera finds the way to the page."""
+    response = page.phone().get("/qr.svg")
+    assert response.mimetype == "image/svg+xml"
+    assert b"<svg" in response.data
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/static/../app.py", "/static/nothing.js"])
+def test_what_is_not_there_is_not_found(page: Page, path: str) -> None:
+    """Nothing outside the page's own files is served."""
+    assert page.phone().get(path).status_code == 404

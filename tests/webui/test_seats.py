@@ -1,0 +1,165 @@
+"""The seat book: who sits where."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.webui.phones import Clock
+from webui.errors import SeatError, SeatFileError
+from webui.seats import AWAY_AFTER, SeatBook, clean_name
+
+
+def test_a_seat_is_kept_across_a_restart(tmp_path: Path) -> None:
+    """A phone finds its seat again after the table was switched off."""
+    file = tmp_path / "seats.json"
+    token = SeatBook(file).take(1, "Ana", None)
+    again = SeatBook(file)
+    assert again.seat_of(token) == 1
+    assert again.names() == {1: "Ana"}
+
+
+def test_the_file_gives_no_seat_away(tmp_path: Path) -> None:
+    """Whoever reads the file learns no token, and only the owner may read it."""
+    file = tmp_path / "seats.json"
+    token = SeatBook(file).take(0, "Ana", None)
+    assert token not in file.read_text("utf-8")
+    assert file.stat().st_mode & 0o077 == 0
+    assert [each.name for each in tmp_path.iterdir()] == ["seats.json"]
+
+
+@pytest.mark.parametrize("token", [None, "", "guessed"])
+def test_a_foreign_token_has_no_seat(token: str | None) -> None:
+    """Only the token that was given out leads to the seat."""
+    book = SeatBook(None)
+    book.take(0, "Ana", None)
+    assert book.seat_of(token) is None
+
+
+def test_a_phone_has_one_seat() -> None:
+    """Who sits down elsewhere gets up first, and keeps the token."""
+    book = SeatBook(None)
+    token = book.take(0, "Ana", None)
+    assert book.take(1, "Ana", token) == token
+    assert book.names() == {1: "Ana"}
+
+
+def test_taking_ones_own_seat_changes_the_name() -> None:
+    """A new name at the same seat is a new name, no second player."""
+    book = SeatBook(None)
+    token = book.take(0, "Ana", None)
+    book.take(0, "Anna", token)
+    assert book.names() == {0: "Anna"}
+
+
+def test_a_taken_seat_is_refused() -> None:
+    """While the other phone is here, its seat is its own; the refusal names who sits there."""
+    book = SeatBook(None)
+    book.take(0, "Ana", None)
+    with pytest.raises(SeatError, match="Ana") as refusal:
+        book.take(0, "Ben", None)
+    assert refusal.value.reason.params == {"name": "Ana"}
+    assert book.names() == {0: "Ana"}
+
+
+def test_the_seat_of_a_phone_that_is_gone_can_be_taken_over() -> None:
+    """A flat battery does not end the game: another phone goes on, and the old one is out."""
+    clock = Clock()
+    book = SeatBook(None, clock=clock)
+    old = book.take(0, "Ana", None)
+    clock.now += AWAY_AFTER
+    assert book.away() == {0}
+    new = book.take(0, "Ben", None)
+    assert (book.seat_of(old), book.seat_of(new)) == (None, 0)
+    assert book.away() == frozenset()
+
+
+def test_a_phone_that_is_heard_of_is_not_away() -> None:
+    """Each request of a phone shows that it is here."""
+    clock = Clock()
+    book = SeatBook(None, clock=clock)
+    token = book.take(0, "Ana", None)
+    clock.now += AWAY_AFTER - 1
+    book.seat_of(token)
+    clock.now += AWAY_AFTER - 1
+    assert book.away() == frozenset()
+
+
+def test_after_a_restart_phones_have_time_to_come_back(tmp_path: Path) -> None:
+    """A restart makes nobody lose the seat at once."""
+    file = tmp_path / "seats.json"
+    SeatBook(file).take(0, "Ana", None)
+    assert SeatBook(file).away() == frozenset()
+
+
+def test_a_seat_can_be_left() -> None:
+    """Who gets up leaves the seat free; who has none leaves nothing."""
+    book = SeatBook(None)
+    token = book.take(0, "Ana", None)
+    book.leave(None)
+    assert book.names() == {0: "Ana"}
+    book.leave(token)
+    assert book.names() == {}
+
+
+def test_seats_that_the_game_does_not_have_are_freed(tmp_path: Path) -> None:
+    """A table that once had six seats keeps those that are left, also in its file."""
+    file = tmp_path / "seats.json"
+    book = SeatBook(file)
+    book.take(1, "Ana", None)
+    book.take(5, "Ben", None)
+    book.fit(2)
+    assert book.names() == SeatBook(file).names() == {1: "Ana"}
+
+
+def test_the_version_grows_with_each_change() -> None:
+    """Pages see by it that they are to be drawn anew; looking changes nothing."""
+    book = SeatBook(None)
+    token = book.take(0, "Ana", None)
+    first = book.version
+    book.seat_of(token)
+    book.fit(2)
+    assert book.version == first
+    book.leave(token)
+    assert book.version > first
+
+
+@pytest.mark.parametrize(
+    "given,name",
+    [
+        ("  Ana  ", "Ana"),
+        ("Ana \n\t Maria", "Ana Maria"),
+        ("A\u202en\u0000a", "Ana"),
+        ("e\u0301va", "\u00e9va"),
+        ("小明", "小明"),
+        ("x" * 20, "x" * 20),
+    ],
+)
+def test_names_are_cleaned(given: str, name: str) -> None:
+    """A name is one line of signs that can be seen."""
+    assert clean_name(given) == name
+
+
+@pytest.mark.parametrize("given", ["", "  \n ", "\u200b\u0007", "x" * 21])
+def test_names_that_are_none_are_refused(given: str) -> None:
+    """Nothing, nothing that can be seen, and too much is no name; the refusal says what is."""
+    with pytest.raises(SeatError, match="1 to 20") as refusal:
+        SeatBook(None).take(0, given, None)
+    assert refusal.value.reason.key == "refusal.name"
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b'{"0":{"name":1}}', b"\xff"])
+def test_a_broken_file_is_named(tmp_path: Path, content: bytes) -> None:
+    """A file that is no seat book is not overwritten but named, with what would do."""
+    file = tmp_path / "seats.json"
+    file.write_bytes(content)
+    with pytest.raises(SeatFileError, match=r"seats\.json.*move the file away"):
+        SeatBook(file)
+    assert file.read_bytes() == content
+
+
+def test_a_seat_that_cannot_be_kept_is_not_taken(tmp_path: Path) -> None:
+    """Where the file cannot be written nobody believes to sit."""
+    book = SeatBook(tmp_path / "no folder" / "seats.json")
+    with pytest.raises(SeatFileError, match="no folder"):
+        book.take(0, "Ana", None)
+    assert book.names() == {}

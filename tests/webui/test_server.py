@@ -1,0 +1,135 @@
+"""The server, over real sockets of this machine."""
+
+import http.client
+import os
+import signal
+import socket
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from threading import Thread, main_thread
+
+import pytest
+
+from tests.webui.phones import Page
+from webui import PortTakenError, Server, serve
+
+PATIENCE = 20.0
+
+
+@contextmanager
+def served(page: Page, streams: int = 2) -> Iterator[Server]:
+    """Serve the page from another thread."""
+    with Server(page.app, "127.0.0.1", 0, streams) as server:
+        thread = Thread(target=server.run)
+        thread.start()
+        yield server
+    thread.join(PATIENCE)
+    assert not thread.is_alive()
+
+
+def asked(server: Server, path: str) -> http.client.HTTPResponse:
+    """Get ``path`` over a connection of its own; the response closes it."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    connection.request("GET", path, headers={"Connection": "close"})
+    return connection.getresponse()
+
+
+def test_a_page_is_served(page: Page) -> None:
+    """The port that was found is where the page is; it does not tell what serves it."""
+    with served(page) as server, closing(asked(server, "/state")) as response:
+        assert response.status == 200
+        assert response.read().startswith(b'{"revision":')
+        assert response.getheader("Server") is None
+
+
+def test_streams_end_with_the_server(page: Page) -> None:
+    """A phone that follows sees the end at once, and the server does not wait for it."""
+    with served(page) as server:
+        stream = asked(server, "/events")
+        assert stream.readline().startswith(b"data: ")
+    assert stream.read() in {b"", b"\n"}
+    stream.close()
+
+
+def test_one_phone_too_many_still_gets_an_answer(page: Page) -> None:
+    """Streams never take the last thread: who polls is answered."""
+    with served(page, streams=1) as server, closing(asked(server, "/events")) as stream:
+        assert stream.readline().startswith(b"data: ")
+        for path, status in (("/events", 503), ("/state", 200)):
+            with closing(asked(server, path)) as response:
+                assert response.status == status
+
+
+@pytest.mark.slow
+def test_a_phone_that_hangs_up_makes_room(page: Page) -> None:
+    """The server notices by itself that nobody reads a stream any more."""
+    with served(page, streams=1) as server:
+        with closing(asked(server, "/events")) as stream:
+            assert stream.readline().startswith(b"data: ")
+        for _ in range(1000):
+            with closing(asked(server, "/events")) as again:
+                if again.status == 200:
+                    return
+        raise AssertionError("the stream's place is still taken")
+
+
+def test_an_oversized_body_is_not_taken_in(page: Page) -> None:
+    """A large body is refused, also one that tells its length only as it goes."""
+    with served(page) as server:
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+        with closing(connection):
+            page.room.seats.take(0, "Ana", None)
+            token = page.room.seats.take(1, "Ben", None)
+            headers = {"Content-Type": "application/json", "Cookie": f"croupier_seat={token}"}
+            body = (b" " * 1000 for _ in range(20))
+            connection.request("POST", "/undo", body, headers, encode_chunked=True)
+            assert connection.getresponse().status == 413
+
+
+def test_a_taken_port_is_named(page: Page) -> None:
+    """The error says which port, and what to do."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        with pytest.raises(PortTakenError, match=rf"port {port} .*name another port"):
+            Server(page.app, "127.0.0.1", port)
+
+
+def test_a_host_that_is_not_there_is_named(page: Page) -> None:
+    """An address that is not this machine's is an error of the same kind."""
+    with pytest.raises(PortTakenError, match=r"192\.0\.2\.1"):
+        Server(page.app, "192.0.2.1", 0)
+
+
+def test_a_server_that_never_ran_closes(page: Page) -> None:
+    """Closing frees the port, however often it is asked for."""
+    server = Server(page.app, "localhost", 0, streams=1)
+    server.close()
+    server.close()
+    with socket.create_server(("127.0.0.1", server.port)):
+        pass
+
+
+def test_a_signal_ends_serving(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C comes through as the exception that it is, when all streams have ended."""
+    started = Server.run
+
+    def run_and_stop(server: Server) -> None:
+        stream = asked_later(server)
+        started(server)
+        stream.join(PATIENCE)
+
+    def asked_later(server: Server) -> Thread:
+        def ask() -> None:
+            with closing(asked(server, "/events")) as stream:
+                stream.readline()
+                signal.pthread_kill(main_thread().ident or os.getpid(), signal.SIGINT)
+                stream.read()
+
+        thread = Thread(target=ask)
+        thread.start()
+        return thread
+
+    monkeypatch.setattr(Server, "run", run_and_stop)
+    with pytest.raises(KeyboardInterrupt):
+        serve(page.app, "127.0.0.1", 0)
+    assert page.room.closing.is_set()

@@ -10,7 +10,7 @@ from engine import SetCounter
 from tests.device.evening import Evening
 from vision import Mount
 
-SHORT = 18
+SHORT = 12
 """Health to begin with where a duel need not be long."""
 
 

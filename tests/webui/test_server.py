@@ -16,6 +16,12 @@ from webui import PortTakenError, Server, serve
 PATIENCE = 20.0
 
 
+@pytest.fixture(autouse=True)
+def brisk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let streams look often whether they are to end."""
+    monkeypatch.setattr("webui.events._SLICE_SECONDS", 0.01)
+
+
 @contextmanager
 def served(page: Page, streams: int = 2) -> Iterator[Server]:
     """Serve the page from another thread."""

@@ -1,0 +1,288 @@
+"""What one phone is shown: an engine's view, said in its reader's language."""
+
+import logging
+import re
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from engine import (
+    Chose,
+    Interrupted,
+    Message,
+    Outcome,
+    SeenDie,
+    Setup,
+    Table,
+    TrayView,
+    View,
+)
+from tests.engine.dice_throne.duels import DuelTable
+from tests.engine.people import People
+from tests.webui.phones import Hand, Page, Phone
+from webui.catalogues import LANGUAGES, load_catalogues
+from webui.page_state import AskState, PageState
+from webui.presenter import Sitting, present
+from webui.tray_hand import awaited_roll
+from webui.voice import Voice
+
+CATALOGUES = load_catalogues()
+TRAY_STATES = ("moving", "empty", "count", "doubtful", "taken", "idle", "off")
+DOUBTS = ("cocked", "glare", "half hidden", "unknown face")
+
+
+def shown(table: Table, seat: int | None, language: str, view: View | None = None) -> PageState:
+    """Return what a phone at ``seat`` shows where nobody gave a name."""
+    view = view or table.view(seat)
+    voice = Voice(CATALOGUES[language], {}, view.setup.game)
+    sitting = Sitting(frozenset(), frozenset())
+    return present(view, voice, sitting, awaited_roll(table, view), hand=True)
+
+
+def asked(table: Table, seat: int, language: str = "en") -> AskState:
+    """Return what ``seat`` is asked."""
+    ask = shown(table, seat, language).ask
+    assert ask is not None
+    return ask
+
+
+def all_texts(thing: object) -> Iterator[str]:
+    """Find each text within plain data."""
+    if isinstance(thing, str):
+        yield thing
+    elif isinstance(thing, dict):
+        for part in thing.values():
+            yield from all_texts(part)
+    elif isinstance(thing, list | tuple):
+        for part in thing:
+            yield from all_texts(part)
+
+
+def test_heroes_are_chosen_by_each(caplog: pytest.LogCaptureFixture) -> None:
+    """Two that are asked at once see each their own choice; others see both awaited."""
+    with Table(None, Setup("dice-throne", 2)) as table:
+        assert [option.id for option in asked(table, 0).options] == ["barbarian", "moon-elf"]
+        assert asked(table, 1).prompt == "Choose your hero"
+        table.put(Chose("barbarian"), by=0)
+        first, watching = shown(table, 0, "en"), shown(table, None, "en")
+    assert first.ask is None
+    assert first.prompt == watching.prompt == "Player 2: Choose your hero"
+    assert [seat.awaited for seat in first.seats] == [False, True]
+    assert caplog.records == []
+
+
+def test_a_choice_says_what_is_usual_and_what_is_blocked(duel: DuelTable) -> None:
+    """The "next" option is marked, and a blocked one says why not."""
+    duel.choose("end")
+    duel.roll("4 4 5 5 6")
+    duel.stop()
+    options = {option.id: option for option in asked(duel.table, 0).options}
+    assert [name for name, option in options.items() if option.default] == ["ability.fortitude"]
+    blocked = options["ability.mighty-blow"]
+    assert (blocked.label, blocked.blocked) == ("Mighty Blow", "The dice do not show it")
+
+
+def test_a_roll_says_how_many_dice_and_which_attempt(duel: DuelTable) -> None:
+    """At first all dice are rolled and none can be kept; then fewer, and one may stop."""
+    duel.choose("end")
+    roll = asked(duel.table, 0).roll
+    assert roll is not None
+    assert (roll.text, roll.count, roll.to_roll) == ("Roll attempt 1 of 3", 5, 5)
+    assert (roll.may_keep, roll.may_stop, roll.kept) == (False, False, [])
+    assert [face.id for face in roll.faces][::5] == ["1-sword", "6-pow"]
+    duel.roll("1 1 2 4 6")
+    duel.keep(0, 1)
+    roll = asked(duel.table, 0).roll
+    assert roll is not None
+    assert (roll.text, roll.to_roll, roll.kept) == ("Roll attempt 2 of 3", 3, [0, 1])
+    assert (roll.may_keep, roll.may_stop) == (True, True)
+
+
+def test_one_die_rolled_again_keeps_the_others(duel: DuelTable) -> None:
+    """Where a card has one die rolled again there is no attempt, and nothing to keep or let go."""
+    duel.choose("end")
+    duel.roll("1 1 2 4 6")
+    duel.play("try-try-again", 0)
+    while not asked(duel.table, 0).roll:
+        duel.choose(next(name for name, allowed in duel.options().items() if allowed))
+    roll = asked(duel.table, 0).roll
+    assert roll is not None
+    assert (roll.text, roll.to_roll, roll.may_keep) == ("", 1, False)
+    assert len(roll.kept) == 4
+
+
+def test_a_window_is_open_to_whoever_may_act(duel: DuelTable) -> None:
+    """The opponent may alter the dice or pass; who declared waits."""
+    duel.set(1, hand=4, cp=4)
+    duel.declare("1 1 1 2 2", "smack")
+    window = asked(duel.table, 1)
+    assert window.kind == "window"
+    assert window.prompt.startswith("Smack is declared")
+    assert shown(duel.table, 0, "en").prompt == f"Player 2: {window.prompt}"
+    actions = shown(duel.table, 1, "en").actions
+    assert any(action.blocked is None for action in actions)
+    assert any(action.blocked for action in actions)
+    assert {action.group for action in actions} >= {"Roll-phase cards", "Any other card"}
+
+
+def test_an_amount_has_its_limits(duel: DuelTable) -> None:
+    """A number to be entered begins at the least where nothing is usual."""
+    duel.set(0, hand=3, cp=5)
+    duel.put(Interrupted("card.other"), 0)
+    ask = asked(duel.table, 0)
+    assert (ask.kind, ask.prompt) == ("amount", "What does the card cost?")
+    assert (ask.minimum, ask.maximum, ask.amount) == (0, 5, 0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_ask_is_said(
+    duel: DuelTable, language: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Prompts, options and attempts have texts in each language."""
+    duel.set(0, hand=4, cp=9)
+    duel.set(1, hand=4, cp=9)
+    texts = []
+    for step in ("choose", "roll", "options", "window", "amount"):
+        ask = asked(duel.table, duel.seat, language)
+        texts.append((ask.kind, ask.prompt))
+        if step == "choose":
+            duel.choose("end")
+        elif step == "roll":
+            duel.roll("1 1 1 2 2")
+            duel.stop()
+        elif step == "options":
+            duel.choose("ability.smack")
+        elif step == "window":
+            duel.put(Interrupted("card.other"), 1)
+    assert [kind for kind, _ in texts] == ["choose", "roll", "choose", "window", "amount"]
+    assert all(prompt for _, prompt in texts)
+    assert not any(re.match(r"[a-z-]+\.[a-z-]+", prompt) for _, prompt in texts)
+    assert caplog.records == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("state", TRAY_STATES)
+def test_the_tray_is_said(
+    duel: DuelTable, state: str, language: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whatever the camera sees has words, in each language."""
+    duel.table.show(TrayView(state, tuple(SeenDie(None, doubt) for doubt in DOUBTS), 3))
+    tray = shown(duel.table, 0, language).tray
+    assert (tray.state, tray.look, len(tray.dice)) == (state, 3, 4)
+    assert tray.text
+    assert all(die.doubt for die in tray.dice)
+    assert caplog.records == []
+
+
+def test_seen_dice_lie_where_they_lie(duel: DuelTable) -> None:
+    """A die read from plain pips is called what the game calls it, at its place."""
+    duel.choose("end")
+    dice = (SeenDie("4", None, "red", (0.25, 0.75)), SeenDie("1-sword", "glare"))
+    duel.table.show(TrayView("doubtful", dice, 1))
+    sure, unsure = shown(duel.table, 0, "en").tray.dice
+    assert sure.face is not None
+    assert (sure.face.id, sure.face.label, sure.face.symbol) == ("4-life", "4 Life", "life")
+    assert (sure.doubt, sure.colour, sure.centre) == (None, "red", (0.25, 0.75))
+    assert (unsure.position, unsure.doubt, unsure.centre) == (1, "glare", None)
+    assert len(unsure.faces) == 6
+
+
+def test_plain_faces_are_numbers(duel: DuelTable) -> None:
+    """Where nothing is rolled, what lies there is shown as it was read."""
+    duel.table.show(TrayView("idle", (SeenDie("4"),), 1))
+    die = shown(duel.table, None, "en").tray.dice[0]
+    assert die.face is not None
+    assert (die.face.label, die.face.symbol, die.faces) == ("4", None, [])
+
+
+def test_settling_offers_the_rollers_faces(duel: DuelTable) -> None:
+    """Where two roll at once the tray's dice are the first one's, for whoever settles them."""
+    table = duel.table
+    table.start(table.view(None).setup, by=None)
+    duel.choose("moon-elf", "barbarian")
+    table.show(TrayView("doubtful", (SeenDie(None, "cocked"),), 1))
+    for seat in (0, 1, None):
+        faces = shown(table, seat, "en").tray.dice[0].faces
+        assert {face.symbol for face in faces} == {"arrow", "foot", "moon"}
+
+
+def test_the_log_tells_who_did_what_and_what_followed(page: Page, ana: Phone) -> None:
+    """Rows have a time of day, a name, the deed, its facts; faces are said in short."""
+    ana.put("chose", option="end")
+    ana.put("rolled", faces=["1-sword", "1-sword", "4-life", "4-life", "6-pow"])
+    rows = ana.state().log
+    assert [row.id for row in rows] == sorted(row.id for row in rows)
+    assert rows[0].who is None
+    assert rows[-1].said == "Rolled 1, 1, 4, 4, 6 (typed)"
+    assert any("Barbarian" in fact for row in rows for fact in row.facts)
+    assert all(re.fullmatch(r"\d\d:\d\d", row.at) for row in rows)
+    ana.put("rolled", faces=["1-sword"] * 5, forced="the die rolled off")
+    assert ana.state().log[-1].said == "Rolled 1, 1, 1, 1, 1 (typed) (referee)"
+    assert page.phone().state().undo == "Undo: Rolled 1, 1, 1, 1, 1 (typed) (referee)"
+
+
+def test_corrected_dice_are_said_in_short(ana: Phone) -> None:
+    """What a person taps is a symbol; what the log tells is its number."""
+    ana.put("chose", option="end")
+    ana.put("rolled", faces=["1"] * 5)
+    ana.act("/correct", correction={"type": "set-die", "die": 2, "face": "6-pow"})
+    assert ana.state().log[-1].said == "Die 3 set to 6"
+
+
+def test_counters_and_phase(duel: DuelTable) -> None:
+    """Numbers come with their limits and how they are shown; phase and turn are said."""
+    duel.set(1, token_evasive=2)
+    state = shown(duel.table, 1, "en")
+    assert (state.phase.id, state.phase.label, state.phase.turn) == ("main-1", "Main (1)", "Turn 1")
+    assert [(seat.active, seat.mine) for seat in state.seats] == [(True, False), (False, True)]
+    counters = {counter.id: counter for counter in state.seats[1].counters}
+    assert (counters["health"].value, counters["health"].sort) == (50, "dial")
+    evasive = counters["token.evasive"]
+    assert (evasive.label, evasive.value, evasive.tone) == ("Evasive", 2, "positive")
+
+
+def test_the_end_is_said_to_everybody(duel: DuelTable) -> None:
+    """When it is over nobody is asked, and the prompt tells how it ended."""
+    duel.set(1, health=0)
+    for seat in (0, 1, None):
+        state = shown(duel.table, seat, "en")
+        assert state.prompt == state.outcome == "Player 1 wins"
+        assert (state.ask, state.actions, state.hand) == (None, [], False)
+
+
+def test_a_notice_is_said(duel: DuelTable) -> None:
+    """What the host should know is told on the page."""
+    view = msgspec.structs.replace(duel.table.view(0), notice=Message("notice.replay"))
+    assert "rules have changed" in (shown(duel.table, 0, "en", view).notice or "")
+    drawn = msgspec.structs.replace(view, outcome=Outcome((), Message("dice-throne.outcome.draw")))
+    assert shown(duel.table, 0, "en", drawn).outcome == "A draw: both are defeated"
+
+
+def test_names_are_shown_as_they_were_given(duel: DuelTable) -> None:
+    """A name is text, whatever signs it is made of."""
+    page = Page(duel.table, hand=Hand())
+    ana = page.phone(seat=0, name="<b>{0}%s")
+    assert ana.state().seats[0].name == "<b>{0}%s"
+    assert page.phone().state().prompt.startswith("<b>{0}%s: ")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_duel_can_be_shown(language: str, caplog: pytest.LogCaptureFixture) -> None:
+    """From the first choice to the winner each phone has its page, and no text is missing."""
+    kinds = set()
+    with caplog.at_level(logging.WARNING), Table(None, Setup("dice-throne", 2)) as table:
+        people = People(seed=4, interrupting=0.3)
+        while table.view(None).outcome is None:
+            people.act(table)
+            for seat in (0, 1):
+                ask = shown(table, seat, language).ask
+                kinds.add(ask and ask.kind)
+            watching = shown(table, None, language)
+            assert (watching.ask, watching.actions) == (None, [])
+        end = shown(table, None, language)
+    assert kinds == {"roll", "choose", "amount", "window", None}
+    assert end.outcome
+    assert not any("dice-throne." in text for text in all_texts(msgspec.to_builtins(end.log)))
+    assert caplog.records == []

@@ -89,3 +89,16 @@ def test_a_missing_file_is_told(tmp_path: Path) -> None:
     """A file that was named must be there."""
     with pytest.raises(ConfigError, match=r"nowhere\.toml: cannot be read: No such file"):
         load_config(tmp_path / "nowhere.toml")
+
+
+def test_the_example_shows_the_defaults(tmp_path: Path) -> None:
+    """Every key stands in the example file, and there with its default where it has one."""
+    example = Path(__file__).parents[2] / "systemd" / "croupier.toml"
+    lines = example.read_text("utf-8").splitlines()
+    shown = "\n".join(line.removeprefix("#") if line[1:2].isalpha() else line for line in lines)
+    config = load_config(written(tmp_path, shown))
+    assert load_config(example) == Config()
+    for section in ("page", "lamps", "buttons", "simulated"):
+        assert getattr(config, section) == getattr(Config(), section)
+    assert len(config.camera.tray) == 4
+    assert {key for key in Config().camera.__struct_fields__ if key not in shown} == set()

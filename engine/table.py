@@ -59,6 +59,7 @@ class Table:
         self._game_changed = self._asked_since = self._revision
         self._asked: tuple[Stack, int, Ask | None] | None = None
         self._tray = TrayView("off")
+        self._log: tuple[LogEntry, ...] = ()
         with self._changed:
             self._publish(game_changed=True)
 
@@ -194,7 +195,7 @@ class Table:
                 ask=None if seat is None else asked.get(seat),
                 actions=tuple(game.actions(seat)) if playing and seat is not None else (),
                 tray=self._tray,
-                log=tuple(_log_entry(entry) for entry in history.path[-_LOG_LENGTH:]),
+                log=self._log,
                 undo=history.path[-1].said if len(history.path) > 1 else None,
                 redo=None if history.undone is None else history.undone.said,
                 outcome=game.outcome(),
@@ -223,6 +224,7 @@ class Table:
         self._revision += 1
         if game_changed:
             self._game_changed = self._revision
+            self._log = tuple(map(_log_entry, self._history.path[-_LOG_LENGTH:]))
             self._note_asked()
         self._changed.notify_all()
         return self._revision

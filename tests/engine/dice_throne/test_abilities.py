@@ -122,7 +122,7 @@ CASES = [
         "exploding-arrow",
         "1 6 6 6 4",
         ("1 2 4 6 6", BARB),
-        3 + 2 + 2,
+        3 + 4 + 1,
         "blind",
     ),
     elf(
@@ -130,7 +130,7 @@ CASES = [
         "exploding-arrow exploding-arrow",
         "1 6 6 6 4",
         ("1 2 4 6 6", BARB),
-        3 + 2 + 2,
+        3 + 4 + 1,
         "blind entangle",
     ),
     elf("eclipse", "", "6 6 6 6 4", (BARB,), 7 + 2, ALL_THREE),

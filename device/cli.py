@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from croupier import CroupierError, __version__
+from device.address import qr_code
 from device.readers import set_folder, tray_of
 from device.settings import Wishes
 from vision import DiceSet, Mount, Reader, Tray
@@ -132,7 +133,13 @@ def _play(typed: argparse.Namespace) -> int:
         dice_set=typed.set,
         verbose=typed.verbose,
     )
-    return play(wishes, tell=lambda text: print(text, flush=True))
+    return play(wishes, _greet)
+
+
+def _greet(address: str) -> None:
+    if sys.stdout.isatty():
+        print(qr_code(address))
+    print(f"Croupier is at {address} - stop with Ctrl-C", flush=True)
 
 
 def _read(typed: argparse.Namespace) -> int:

@@ -21,6 +21,7 @@ __all__ = [
     "LampsConfig",
     "PageConfig",
     "SimulatedConfig",
+    "checked",
     "load_config",
 ]
 
@@ -105,7 +106,7 @@ class PageConfig(_Section, frozen=True):
     host: Annotated[str, Meta(description='an address to listen on; "0.0.0.0" is all of them')] = (
         "0.0.0.0"  # noqa: S104 - phones must reach it
     )
-    port: Annotated[int, Meta(ge=0, le=65535, description="a port from 1 to 65535")] = 8080
+    port: Annotated[int, Meta(ge=1, le=65535, description="a port from 1 to 65535")] = 8080
 
 
 class LampsConfig(_Section, frozen=True):
@@ -164,10 +165,19 @@ def load_config(path: Path | None) -> Config:
         raise ConfigError(f"{path}: cannot be read: {error.strerror}; name another file") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ConfigError(f"{path}: is not TOML: {error}; mend that place") from error
+    return checked(raw, str(path))
+
+
+def checked(raw: dict[str, Any], whence: str) -> Config:
+    """Return the settings that plain data says, as a config file or something else gave it.
+
+    Raises:
+        ConfigError: a key is set to what it cannot be; the message begins with ``whence``.
+    """
     try:
         return msgspec.convert(raw, Config)
     except msgspec.ValidationError as error:
-        raise ConfigError(f"{path}: {_explained(str(error), raw)}") from error
+        raise ConfigError(f"{whence}: {_explained(str(error), raw)}") from error
 
 
 def _explained(error: str, raw: dict[str, Any]) -> str:

@@ -4,10 +4,15 @@ import fcntl
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 from croupier import CroupierError
 
-__all__ = ["InUseError", "only_one"]
+__all__ = ["DataError", "InUseError", "only_one"]
+
+
+class DataError(CroupierError, OSError):
+    """The folder in which the table is to be kept cannot be used."""
 
 
 class InUseError(CroupierError, BlockingIOError):
@@ -16,12 +21,13 @@ class InUseError(CroupierError, BlockingIOError):
 
 @contextmanager
 def only_one(data: Path) -> Iterator[None]:
-    """Hold the folder's lock, which the system lets go of however the program ends.
+    """Make the folder and hold its lock, which the system lets go of however the program ends.
 
     Raises:
-        InUseError: another program holds it.
+        DataError: the folder cannot be made or written.
+        InUseError: another program holds its lock.
     """
-    with (data / "lock").open("w") as lock:
+    with _lock_file(data) as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
@@ -30,3 +36,14 @@ def only_one(data: Path) -> Iterator[None]:
                 "folder of its own: --data FOLDER"
             ) from error
         yield
+
+
+def _lock_file(data: Path) -> IO[str]:
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        return (data / "lock").open("w")
+    except OSError as error:
+        raise DataError(
+            f"the table cannot be kept in {data} ({error.strerror}); name a folder that can be "
+            "written: --data FOLDER"
+        ) from error

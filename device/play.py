@@ -7,7 +7,7 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from device.address import host_names, page_address, qr_code
+from device.address import host_names, page_address
 from device.background import follow, running
 from device.buttons import Buttons
 from device.camera_process import ProcessCamera
@@ -23,7 +23,7 @@ from device.simulation import simulated_camera, simulated_readers
 from device.table_loop import TableLoop
 from engine import Setup, Table
 from vision import DiceSet
-from webui import TrayHand, create_app, serve
+from webui import Server, TrayHand, create_app
 
 __all__ = ["play"]
 
@@ -42,7 +42,7 @@ class _Eye:
 def play(wishes: Wishes, tell: Callable[[str], None]) -> int:
     """Open the table that is kept in ``wishes.data`` and serve it until a signal ends it.
 
-    Where the page is, is told by ``tell``: the address, and a QR code of it.
+    ``tell`` is told the page's address, once it is served there.
 
     Returns:
         The exit status, 0.
@@ -56,7 +56,6 @@ def play(wishes: Wishes, tell: Callable[[str], None]) -> int:
     logging.getLogger("waitress").setLevel(logging.WARNING)  # it tells of each phone that leaves
     logging.getLogger("device").setLevel(logging.DEBUG if wishes.verbose else logging.INFO)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    wishes.data.mkdir(parents=True, exist_ok=True)
     with suppress(KeyboardInterrupt), only_one(wishes.data), ExitStack() as house:
         _open_house(config, wishes, house, tell)
     _log.info("stopped; the table is kept in %s", wishes.data)
@@ -78,14 +77,15 @@ def _open_house(
         address=address,
         hosts=host_names(config.page.host),
     )
+    server = house.enter_context(Server(app, config.page.host, config.page.port))
     house.enter_context(_lamps_and_buttons(config, wishes.data, table))
     watching = running(lambda stop: eye.loop.run(eye.open_camera, stop), "camera")
     house.enter_context(watching)
     stage = table.view(None).stage
     if stage.turn:
         _log.info("the table goes on in turn %d, %s", stage.turn, stage.phase)
-    tell(f"{qr_code(address)}\nCroupier is at {address} - stop with Ctrl-C")
-    serve(app, config.page.host, config.page.port)
+    tell(address)
+    server.run()
 
 
 def _eye(config: Config, wishes: Wishes, table: Table) -> _Eye:

@@ -3,11 +3,10 @@
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from device.config import Config, ConfigError, load_config
+from device.config import Config, ConfigError, checked, load_config
 from vision import Mount
 
 __all__ = ["Wishes", "settings"]
@@ -33,17 +32,20 @@ def settings(wishes: Wishes) -> Config:
     """Return the config file's settings with the wishes laid over them.
 
     Raises:
-        ConfigError: the config file cannot be read or says what cannot be, or there is no such
-            source of frames.
+        ConfigError: the config file cannot be read, or what it or the command line says cannot be.
     """
     config = load_config(wishes.config)
     _check_source(wishes.camera or config.camera.source)
-    return msgspec.structs.replace(
-        config,
-        camera=_with(config.camera, source=wishes.camera, mount=wishes.mount),
-        page=_with(config.page, host=wishes.host, port=wishes.port),
-        simulated=_with(config.simulated, dice=wishes.dice),
-    )
+    mount = wishes.mount.value if wishes.mount else None
+    wished: dict[str, dict[str, object]] = {
+        "camera": {"source": wishes.camera, "mount": mount},
+        "page": {"host": wishes.host, "port": wishes.port},
+        "simulated": {"dice": wishes.dice},
+    }
+    said = msgspec.to_builtins(config)
+    for section, keys in wished.items():
+        said[section] |= {key: value for key, value in keys.items() if value is not None}
+    return checked(said, "command line")
 
 
 def _check_source(source: str) -> None:
@@ -56,8 +58,3 @@ def _check_source(source: str) -> None:
         )
     if known["path"] and not Path(known["path"]).exists():
         raise ConfigError(f"camera {source!r}: there is no {known['path']}; name one that is there")
-
-
-def _with(section: Any, **wished: Any) -> Any:
-    known = {key: value for key, value in wished.items() if value is not None}
-    return msgspec.structs.replace(section, **known)

@@ -9,7 +9,7 @@ from gpiozero.pins.mock import MockFactory
 from device.address import host_names, page_address, qr_code
 from device.background import follow, running
 from device.config import ConfigError
-from device.lock import InUseError, only_one
+from device.lock import DataError, InUseError, only_one
 from device.pins import open_pins
 from device.settings import Wishes, settings
 from engine import Setup, Table, TrayView, View
@@ -20,8 +20,9 @@ from vision import Mount
 def test_what_is_typed_wins_over_the_file(tmp_path: Path) -> None:
     """A wish is laid over the config file; what was not wished for stays."""
     file = tmp_path / "croupier.toml"
-    file.write_text('[page]\nport = 80\nhost = "::1"\n[camera]\nmount = "under"\n', "utf-8")
-    config = settings(Wishes(tmp_path, config=file, port=8123, dice="icons"))
+    file.write_text('[page]\nport = 80\nhost = "::1"\n[camera]\nmount = "over"\n', "utf-8")
+    wishes = Wishes(tmp_path, config=file, port=8123, dice="icons", mount=Mount.UNDER)
+    config = settings(wishes)
     assert (config.page.port, config.page.host) == (8123, "::1")
     assert (config.camera.mount, config.simulated.dice) == (Mount.UNDER, "icons")
 
@@ -45,6 +46,19 @@ def test_a_video_that_is_not_there_is_refused(tmp_path: Path) -> None:
     """A file that does not exist will not be plugged in later."""
     with pytest.raises(ConfigError, match=r"there is no nowhere\.mp4"):
         settings(Wishes(tmp_path, camera="video:nowhere.mp4"))
+
+
+def test_a_port_that_cannot_be_is_refused(tmp_path: Path) -> None:
+    """What is typed is checked as what is written in the file."""
+    with pytest.raises(ConfigError, match=r"command line: page\.port = 99999"):
+        settings(Wishes(tmp_path, port=99999))
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    """A table cannot be kept below a file."""
+    (tmp_path / "file").touch()
+    with pytest.raises(DataError, match="--data"), only_one(tmp_path / "file" / "table"):
+        pass
 
 
 def test_one_program_a_table(tmp_path: Path) -> None:

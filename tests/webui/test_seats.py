@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.webui.phones import Clock
+from tests.engine.dice_throne.duels import DuelTable
+from tests.webui.phones import Clock, Page
 from webui.errors import SeatError, SeatFileError
 from webui.seats import AWAY_AFTER, SeatBook, clean_name
 
@@ -163,3 +164,13 @@ def test_a_seat_that_cannot_be_kept_is_not_taken(tmp_path: Path) -> None:
     with pytest.raises(SeatFileError, match="no folder"):
         book.take(0, "Ana", None)
     assert book.names() == {}
+
+
+def test_a_table_with_fewer_seats_opens(duel: DuelTable, tmp_path: Path) -> None:
+    """Who sat at a seat that the table's game does not have only watches from then on."""
+    file = tmp_path / "seats.json"
+    token = SeatBook(file).take(5, "Ana", None)
+    phone = Page(duel.table, file).phone()
+    phone.client.set_cookie("croupier_seat", token)
+    assert phone.state().seat is None
+    assert SeatBook(file).names() == {}

@@ -1,14 +1,12 @@
 """The end of a phase: sums are drawn, and applied to both at once (DT-010, DT-024 step 6)."""
 
-from collections.abc import Callable
-
 from engine.game import Checkpoint, Play
 from engine.games.dice_throne.damage import Change, Receipt, Tally, damage_sum
 from engine.games.dice_throne.duel import SEATS, Duel, text, token_name
 from engine.games.dice_throne.offers import who_may_act
 from engine.games.dice_throne.tokens import held
 
-__all__ = ["apply_tallies", "conclude", "settle"]
+__all__ = ["conclude_attack", "settle"]
 
 
 def settle(duel: Duel) -> Play[None]:
@@ -19,12 +17,17 @@ def settle(duel: Duel) -> Play[None]:
 
 
 def conclude(duel: Duel) -> Play[None]:
-    """Apply all damage and healing, and let cards follow that need to know what was dealt."""
+    """Apply all damage and healing to both at the same time; the game may end here."""
     apply_tallies(duel)
     yield Checkpoint()
-    for seat in SEATS:
-        if _has_follow_up(duel, seat):
-            yield from duel.window(text("prompt.dealt"), _only(duel, seat))
+
+
+def conclude_attack(duel: Duel, attacker: int) -> Play[None]:
+    """End a roll phase, and let cards follow that need to know what was dealt."""
+    yield from conclude(duel)
+    yield from duel.window(
+        text("prompt.dealt"), lambda: [attacker] if _has_follow_up(duel, attacker) else []
+    )
     apply_tallies(duel)
     duel.state.attack = None
 
@@ -84,7 +87,3 @@ def _has_follow_up(duel: Duel, seat: int) -> bool:
     dealt = duel.state.dealt[seat]
     free = duel.player(seat).hand > 0 and not duel.stunned(seat)
     return free and any(0 < card.after_dealing <= dealt for card in duel.hero(seat).cards)
-
-
-def _only(duel: Duel, seat: int) -> Callable[[], list[int]]:
-    return lambda: [seat] if _has_follow_up(duel, seat) else []

@@ -5,7 +5,7 @@ from typing import cast
 from engine.answers import Chose
 from engine.asks import Choose, Option
 from engine.game import Play
-from engine.games.dice_throne.conclude import conclude
+from engine.games.dice_throne.conclude import conclude_attack
 from engine.games.dice_throne.content import Ability
 from engine.games.dice_throne.damage import DamageKind
 from engine.games.dice_throne.defence import defensive_roll, land_effects
@@ -48,7 +48,7 @@ def offensive_roll(duel: Duel, seat: int) -> Play[None]:
             yield from defensive_roll(duel, attack)
         else:
             land_effects(duel, attack)
-    yield from conclude(duel)
+    yield from conclude_attack(duel, seat)
     _shed_entangle(duel, seat)
 
 

@@ -312,6 +312,17 @@ def test_head_bash_after_too_little() -> None:
     assert (duel.phase, duel.get("health", 1)) == ("main-2", 43)
 
 
+def test_head_bash_is_asked_about_once() -> None:
+    """Head Bash! belongs to the roll phase: a card in Main (2) brings no window for it."""
+    duel = with_cards()
+    duel.declare("1 2 3 4 5", "reckless")
+    duel.let_pass("respond")
+    duel.stop()
+    duel.let_pass()
+    duel.choose("card.concuss")
+    assert (duel.phase, duel.asked) == ("main-2", "main")
+
+
 def test_get_some() -> None:
     """Get Some! (2 CP), an attack modifier: +1 for each Sword of 5 dice, and Concussion."""
     duel = attacked()

@@ -9,8 +9,8 @@ from engine.game import Play
 from engine.games.dice_throne.alter import alter_blocked
 from engine.games.dice_throne.conclude import settle
 from engine.games.dice_throne.content import Card
-from engine.games.dice_throne.damage import Change
-from engine.games.dice_throne.duel import SEATS, Duel, card_name, text
+from engine.games.dice_throne.damage import KINDS, Change
+from engine.games.dice_throne.duel import Duel, card_name, text
 from engine.games.dice_throne.resolve import Scope, resolve
 from engine.games.dice_throne.state import SUMMING_PHASES
 from engine.games.dice_throne.tokens import any_token
@@ -94,24 +94,33 @@ def play_card(duel: Duel, seat: int, card: Card) -> Play[None]:
 
 
 def play_own_card(duel: Duel, seat: int) -> Play[None]:
-    """Play a card that we do not know: pay, and let people do or enter what it says."""
+    """Play a card that we do not know: pay for it, and enter or set by hand what it says."""
     name = text("card.other")
     cost = yield from duel.amount(seat, text("prompt.cost"), lambda: (0, duel.player(seat).cp))
     duel.pay(seat, cost)
     duel.discard(seat)
     duel.note("card", seat, card=name, cost=cost)
-    coming = [each for each in SEATS if duel.state.tallies[each].bases]
-    if not coming:
-        return
+    if duel.threatened():
+        yield from _change_damage(duel, seat, name)
+
+
+def _change_damage(duel: Duel, seat: int, name: Message) -> Play[None]:
+    """Let ``seat`` add to the damage that comes to either player, or prevent some."""
     options = [Option("nothing", text("option.by-hand"))]
     options += [Option("add", text("option.add-damage")), Option("prevent", text("option.prevent"))]
     what = yield from duel.pick(seat, text("prompt.own-card"), options)
     if what == "nothing":
         return
-    target = yield from duel.pick_seat(seat, text("prompt.player", cause=name), coming)
+    players = (1 - seat, seat) if what == "add" else duel.threatened()
+    target = yield from duel.pick_seat(seat, text("prompt.player", cause=name), players)
     amount = yield from duel.amount(seat, text("prompt.damage"), lambda: (0, _LARGEST))
-    change = Change(name, amount if what == "add" else -amount, prevents=what == "prevent")
-    duel.state.tallies[target].changes.append(change)
+    tally = duel.state.tallies[target]
+    if what == "prevent":
+        tally.changes.append(Change(name, -amount, prevents=True))
+    elif KINDS[tally.kind].modifiable:
+        tally.changes.append(Change(name, amount))
+    else:  # what cannot be modified, such as a defence's damage, has other damage beside it
+        tally.bases.append(Change(name, amount))
 
 
 def _no_card(duel: Duel, seat: int) -> Message | None:
@@ -163,8 +172,7 @@ def _no_attack(duel: Duel, seat: int, _: Add) -> Message | None:
 
 
 def _no_damage(duel: Duel, _: int, __: Prevent) -> Message | None:
-    coming = any(tally.bases for tally in duel.state.tallies)
-    return None if coming else text("refusal.no-damage")
+    return None if duel.threatened() else text("refusal.no-damage")
 
 
 def _no_token(duel: Duel, _: int, __: Remove | Transfer) -> Message | None:

@@ -134,6 +134,12 @@ class Duel(Game[DuelState]):
             return None
         return attack
 
+    def threatened(self) -> list[int]:
+        """Return the seats to which damage is coming; Reckless may come back to the attacker."""
+        attack = self.under_attack()
+        recoils = [attack.attacker] if attack is not None and attack.recoil else []
+        return [seat for seat in SEATS if self.state.tallies[seat].bases or seat in recoils]
+
     @property
     def in_roll_phase(self) -> bool:
         """Whether roll-phase cards may be played."""

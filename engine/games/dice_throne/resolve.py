@@ -90,7 +90,7 @@ def _add(duel: Duel, effect: v.Add, scope: Scope) -> None:
 def _prevent(duel: Duel, effect: v.Prevent, scope: Scope) -> Play[None]:
     seat = scope.seat
     if effect.who == "chosen":
-        coming = [each for each in SEATS if duel.state.tallies[each].bases]
+        coming = duel.threatened()
         if not coming:
             duel.note("no-effect", seat, cause=scope.cause)
             return

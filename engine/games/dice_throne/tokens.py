@@ -94,10 +94,7 @@ def transfer(duel: Duel, seat: int) -> Play[None]:
 
 def spend_blocked(duel: Duel, seat: int) -> Message | None:
     """Say why ``seat`` cannot spend a token to avoid damage now, if so."""
-    tally = duel.state.tallies[seat]
-    attack = duel.state.attack
-    recoil = attack is not None and attack.attacker == seat and attack.recoil
-    coming = bool(tally.bases or recoil) and not tally.avoided
+    coming = seat in duel.threatened() and not duel.state.tallies[seat].avoided
     return None if coming else text("refusal.no-damage")
 
 

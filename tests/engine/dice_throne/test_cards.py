@@ -159,6 +159,17 @@ def test_not_this_time_for_whom() -> None:
     assert (duel.get("health", 0), duel.get("health", 1)) == (50, 46)
 
 
+def test_not_this_time_against_what_reckless_costs() -> None:
+    """Not This Time!: the attacker may prevent what Reckless deals back."""
+    duel = with_cards()
+    duel.declare("1 2 3 4 5", "reckless")
+    duel.let_pass("respond")
+    duel.stop()
+    duel.play("not-this-time", 0, "seat.0")
+    duel.let_pass()
+    assert (duel.get("health", 0), duel.get("health", 1)) == (50, 35)
+
+
 def test_twice_as_wild() -> None:
     """Twice As Wild! (3 CP) sets any two dice."""
     duel = rolled("1 1 6 6 4")
@@ -454,17 +465,42 @@ def test_a_card_that_we_do_not_know() -> None:
     assert (duel.get("cp", 1), duel.get("hand", 1), duel.phase) == (2, 2, "main-1")
 
 
-@pytest.mark.parametrize("what, health", [("add", 50 - 6), ("prevent", 50 - 2), ("nothing", 46)])
-def test_a_card_that_we_do_not_know_may_change_the_damage(what: str, health: int) -> None:
-    """Another card: while damage is coming, it may be added to or prevented."""
+@pytest.mark.parametrize(
+    "what, by, health",
+    [
+        (("add", "seat.1"), 0, (50, 50 - 6)),
+        (("add", "seat.0"), 1, (50 - 2, 46)),
+        (("prevent",), 1, (50, 50 - 2)),
+        (("nothing",), 1, (50, 46)),
+    ],
+)
+def test_a_card_that_we_do_not_know_may_change_the_damage(
+    what: tuple[str, ...], by: int, health: tuple[int, int]
+) -> None:
+    """Another card: while damage is coming, either player's may be added to or prevented."""
     duel = attacked()
-    duel.play("other", 1)
+    duel.play("other", by)
     duel.enter(0)
-    duel.choose(what)
-    if what != "nothing":
+    duel.choose(*what)
+    if what[0] != "nothing":
         duel.enter(2)
     duel.let_pass()
-    assert duel.get("health", 1) == health
+    assert (duel.get("health", 0), duel.get("health", 1)) == health
+
+
+def test_damage_entered_beside_what_a_defence_deals() -> None:
+    """Another card: a defence's damage cannot be modified, but other damage can come with it."""
+    duel = with_cards()
+    duel.declare("1 2 3 6 4", "smack")
+    duel.let_pass("respond")
+    duel.roll("1 1 6 6 6")
+    duel.let_pass("altered")
+    duel.play("other", 1)
+    duel.enter(0)
+    duel.choose("add", "seat.0")
+    duel.enter(2)
+    duel.let_pass()
+    assert (duel.get("health", 0), duel.get("health", 1)) == (50 - 1 - 2, 46)
 
 
 def test_roll_phase_cards_wait_for_a_roll_phase() -> None:

@@ -72,6 +72,18 @@ def test_evasive_of_the_attacker() -> None:
     assert (duel.get("health", 0), duel.get("health", 1)) == (50, 47)
 
 
+def test_evasive_after_the_damage_is_too_late() -> None:
+    """Evasive: what Reckless dealt back cannot be avoided once it is dealt."""
+    duel = DuelTable()
+    duel.set(0, hand=1, token_evasive=1)
+    duel.declare("1 2 3 4 5", "reckless")
+    duel.stop()
+    assert duel.blocked("spend.evasive", 0) is None
+    duel.let_pass("last")
+    assert (duel.asked, duel.get("health", 0)) == ("dealt", 46)
+    assert duel.blocked("spend.evasive", 0) == "refusal.no-damage"
+
+
 def test_the_die_of_a_token_may_be_altered() -> None:
     """Ninja leaflet: a card that alters dice may be played on it; nothing else may break in."""
     duel = attack_on_the_elf(hand=2, cp=5)

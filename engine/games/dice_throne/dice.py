@@ -11,6 +11,7 @@ from engine.games.dice_throne.state import DiceRoll
 from engine.messages import Message
 
 __all__ = [
+    "attempts",
     "close_roll",
     "holds_card",
     "make_attempts",
@@ -40,6 +41,15 @@ def close_roll(duel: Duel) -> None:
     duel.state.rolls.pop()
 
 
+def attempts(duel: Duel, roll: DiceRoll) -> int:
+    """Return how many attempts a roll has: Entangle costs one as long as it lies there (E-15)."""
+    if roll.purpose != "offence":
+        return roll.attempts
+    tokens = duel.player(roll.seat).tokens
+    lost = sum(duel.content.tokens[token].attempts for token in tokens)
+    return max(1, roll.attempts + lost)
+
+
 def make_attempts(
     duel: Duel, roll: DiceRoll, prompt: Message, *, optional: bool = False
 ) -> Play[bool]:
@@ -47,7 +57,7 @@ def make_attempts(
 
     Dice that were kept may be picked up again. The first attempt is ``optional`` or must be made.
     """
-    while roll.attempt < roll.attempts:
+    while roll.attempt < attempts(duel, roll):
         answer = yield _question(duel, roll, prompt, optional=optional)
         match answer:
             case Rolled(faces=faces):
@@ -68,8 +78,8 @@ def _question(duel: Duel, roll: DiceRoll, prompt: Message, *, optional: bool) ->
         prompt=prompt,
         kind=kind,
         count=roll.count,
-        attempt=min(roll.attempt + 1, roll.attempts),
-        attempts=roll.attempts,
+        attempt=min(roll.attempt + 1, attempts(duel, roll)),
+        attempts=attempts(duel, roll),
         faces=roll.faces,
         kept=roll.kept,
         may_stop=optional or roll.attempt > 0,
@@ -94,8 +104,9 @@ def _those_who_may_alter(duel: Duel, roll: DiceRoll) -> Callable[[], list[int]]:
 
 
 def may_alter(duel: Duel, seat: int) -> bool:
-    """Tell whether ``seat`` could play a card that alters dice: no such card is free."""
-    return holds_card(duel, seat) and duel.player(seat).cp > 0
+    """Tell whether ``seat`` could alter dice: no such card is free, but Getting Paid! pays it."""
+    player = duel.player(seat)
+    return holds_card(duel, seat) and (player.cp > 0 or player.hand > 1)
 
 
 def holds_card(duel: Duel, seat: int) -> bool:

@@ -10,6 +10,7 @@ from engine.games.dice_throne.content import Ability
 from engine.games.dice_throne.damage import DamageKind
 from engine.games.dice_throne.defence import defensive_roll, land_effects
 from engine.games.dice_throne.dice import (
+    attempts,
     close_roll,
     make_attempts,
     may_alter,
@@ -54,8 +55,7 @@ def offensive_roll(duel: Duel, seat: int) -> Play[None]:
 
 def declare(duel: Duel, seat: int) -> Play[tuple[Ability | None, tuple[str, ...]]]:
     """Roll and declare; while the dice are altered, roll on or declare anew (DT-016 to DT-018)."""
-    lost = sum(rules.attempts for _, rules in held(duel, seat))
-    roll = open_roll(duel, seat, "offence", DICE, max(1, ATTEMPTS + lost))
+    roll = open_roll(duel, seat, "offence", DICE, ATTEMPTS)
     ability: Ability | None = None
     rolling, settled = True, False
     while not settled:
@@ -89,8 +89,8 @@ def _ability_question(duel: Duel, seat: int, roll: DiceRoll) -> Choose:
     """Offer the abilities, none of them, and attempts left; by default the strongest ability."""
     abilities = ability_options(duel, seat, roll.faces)
     options = [*abilities, Option("none", text("option.no-ability"))]
-    if roll.attempt < roll.attempts:
-        left = roll.attempts - roll.attempt
+    left = attempts(duel, roll) - roll.attempt
+    if left > 0:
         options.append(Option("roll", text("option.roll-on", attempts=left)))
     default = "none" if abilities[0].blocked else abilities[0].id
     return Choose(seat, text("prompt.ability"), tuple(options), default)

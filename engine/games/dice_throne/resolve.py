@@ -133,6 +133,8 @@ def _inflict(duel: Duel, effect: v.Inflict, scope: Scope) -> None:
 
 def _cp(duel: Duel, effect: v.Cp, scope: Scope) -> None:
     amount = measure(effect.amount, scope.faces)
+    if not amount:
+        return
     attack = duel.state.attack
     if effect.who == "self":
         duel.gain_cp(scope.seat, amount)

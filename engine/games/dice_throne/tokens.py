@@ -58,7 +58,9 @@ def any_token(duel: Duel) -> bool:
 
 
 def pick_token(duel: Duel, seat: int, prompt: Message) -> Play[tuple[int, str] | None]:
-    """Let ``seat`` choose a token on any board, or none of them."""
+    """Let ``seat`` choose a token on any board, or none of them; None if there is none."""
+    if not any_token(duel):
+        return None
     chosen = yield from duel.choose(seat, prompt, lambda: _token_options(duel), "none")
     if chosen == "none":
         return None

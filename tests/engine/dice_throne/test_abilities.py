@@ -222,6 +222,14 @@ def test_evasive_action(chosen: int, own: dict[str, int], theirs: dict[str, int]
     assert (duel.tokens(0), duel.tokens(1), duel.get("health", 1)) == (own, theirs, 48)
 
 
+def test_fortitude_finds_nothing_to_remove() -> None:
+    """Fortitude II: where no status effect lies, nobody is asked for one."""
+    duel = DuelTable()
+    duel.set(0, upgrade_fortitude=1)
+    duel.declare("4 4 4 1 1", "fortitude")
+    assert duel.phase == "main-2"
+
+
 def test_war_cry_heals() -> None:
     """War Cry heals 2 besides its damage."""
     duel = DuelTable()
@@ -236,6 +244,14 @@ def test_exploding_arrow_takes_cp() -> None:
     duel.declare("1 6 6 6 4", "exploding-arrow")
     duel.roll("6 6 6 1 1")
     assert duel.get("cp", 1) == 0
+
+
+def test_exploding_arrow_without_a_moon_takes_nothing() -> None:
+    """Exploding Arrow: nobody is told of 0 CP."""
+    duel = DuelTable(MOON_ELF, BARBARIAN)
+    duel.declare("1 6 6 6 4", "exploding-arrow")
+    duel.roll("1 1 1 1 1")
+    assert not {"cp", "cp-lost"} & set(duel.facts())
 
 
 @pytest.mark.parametrize("level, receives", [(1, 4), (2, 5)])

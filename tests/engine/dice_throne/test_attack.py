@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Roll
+from engine import Interrupted, Roll
 from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, DuelTable
 
 NO_DEFENCE = "1 4 6 6 6"
@@ -98,12 +98,23 @@ def test_the_opponent_may_let_it_through() -> None:
 
 
 def test_nobody_is_asked_who_could_not_alter() -> None:
-    """DT-017: without a card or CP no card that alters dice can be played: no window opens."""
-    for hand, cp in ((0, 5), (3, 0)):
+    """DT-017: with no card, or one and no CP for it, no dice are altered: no window opens."""
+    for hand, cp in ((0, 5), (1, 0)):
         duel = DuelTable()
         duel.set(1, hand=hand, cp=cp)
         duel.declare("1 2 3 6 4", "smack")
         assert duel.asked == "defence"
+
+
+def test_getting_paid_may_pay_for_altering() -> None:
+    """DT-017: two cards and no CP are enough, if one of them is Getting Paid!."""
+    duel = DuelTable()
+    duel.set(1, hand=2, cp=0)
+    duel.declare("1 2 3 4 6", "mighty-blow")
+    assert (duel.asked, duel.seat) == ("respond", 1)
+    duel.put(Interrupted("card.getting-paid"), by=1)
+    duel.play("so-wild", 1, "die.3", "3-sword")
+    assert duel.options()["ability.mighty-blow"] is False
 
 
 def test_altered_dice_let_the_roller_choose_again() -> None:
@@ -139,6 +150,18 @@ def test_entangle_costs_one_attempt() -> None:
     assert duel.tokens(0) == {"entangle": 1}
     duel.choose("none")
     assert duel.tokens(0) == {}
+
+
+def test_entangle_removed_while_rolling_gives_the_attempt_back() -> None:
+    """E-15, DT-061: Entangle costs an attempt as long as it lies there."""
+    duel = DuelTable()
+    duel.set(0, hand=1, cp=2, token_entangle=1)
+    duel.choose("end")
+    duel.roll("1 2 4 4 6", "1 2 4 4 6")
+    assert "roll" not in duel.options()
+    duel.play("buh-bye", 0, "0.entangle")
+    duel.choose("roll")
+    assert (offence(duel).attempt, offence(duel).attempts) == (3, 3)
 
 
 @pytest.mark.parametrize("die, health", [("1", 50), ("2", 50), ("3", 46), ("6", 46)])

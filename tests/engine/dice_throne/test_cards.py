@@ -266,6 +266,8 @@ def test_better_d() -> None:
 def test_better_d_is_free() -> None:
     """Better D!: a defender without CP is asked too, since it costs nothing."""
     duel = with_cards(cp=0)
+    for seat in (0, 1):
+        duel.set(seat, hand=1)
     duel.declare("1 2 3 6 4", "smack")
     duel.roll("4 6 6 6 6")
     assert (duel.asked, duel.table.view(None).awaited) == ("altered", (1,))

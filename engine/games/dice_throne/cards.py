@@ -88,8 +88,9 @@ def play_card(duel: Duel, seat: int, card: Card) -> Play[None]:
     duel.discard(seat)
     duel.note("card", seat, card=card_name(card.id), cost=card.cost)
     scope = Scope(seat, card_name(card.id), alterable=card.timing == "main")
+    sums_later = duel.state.phase in SUMMING_PHASES or duel.threatened()
     yield from resolve(duel, card.effects, scope)
-    if duel.state.phase not in SUMMING_PHASES:
+    if not sums_later:
         yield from settle(duel)
 
 

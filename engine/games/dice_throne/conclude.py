@@ -1,18 +1,27 @@
 """The end of a phase: sums are drawn, and applied to both at once (DT-010, DT-024 step 6)."""
 
+from copy import deepcopy
+
+from engine.asks import Window
 from engine.game import Checkpoint, Play
 from engine.games.dice_throne.damage import Change, Receipt, Tally, damage_sum
 from engine.games.dice_throne.duel import SEATS, Duel, text, token_name
 from engine.games.dice_throne.offers import who_may_act
 from engine.games.dice_throne.tokens import held
+from engine.messages import Message, seat_name
 
-__all__ = ["conclude_attack", "settle"]
+__all__ = ["conclude_attack", "last_chance", "settle"]
+
+
+def last_chance(duel: Duel) -> Play[None]:
+    """Let whoever can act once more, and see what would come (DT-024, step 5)."""
+    yield lambda: Window(tuple(who_may_act(duel)), text("prompt.last", damage=_coming(duel)))
 
 
 def settle(duel: Duel) -> Play[None]:
     """Apply what a card or token brought, after a last chance to avoid it (DT-087)."""
-    if any(tally.bases for tally in duel.state.tallies):
-        yield from duel.window(text("prompt.last"), lambda: who_may_act(duel))
+    if duel.threatened():
+        yield from last_chance(duel)
     yield from conclude(duel)
 
 
@@ -34,38 +43,49 @@ def conclude_attack(duel: Duel, attacker: int) -> Play[None]:
 
 def apply_tallies(duel: Duel) -> None:
     """Sum what comes to each seat and apply it to both at the same time (T-22, T-23)."""
-    _add_tokens(duel)
-    receipts = [damage_sum(tally) for tally in duel.state.tallies]
-    _add_recoil(duel, receipts)
-    tallies, duel.state.tallies = duel.state.tallies, [Tally() for _ in SEATS]
-    for seat, (tally, receipt) in enumerate(zip(tallies, receipts, strict=True)):
+    attack, sums = duel.under_attack(), _sums(duel)
+    if attack is not None:
+        duel.state.dealt[attack.attacker] = sums[1 - attack.attacker][1].result
+    duel.state.tallies = [Tally() for _ in SEATS]
+    for seat, (tally, receipt) in enumerate(sums):
         if tally.bases:
             _tell(duel, seat, tally, receipt)
         healing = sum(change.amount for change in tally.healing)
         duel.change_health(seat, receipt.result, healing)
 
 
-def _add_tokens(duel: Duel) -> None:
-    """Let the tokens of whoever is attacked raise the damage (Targeted)."""
-    attack = duel.under_attack()
-    if attack is None:
-        return
-    seat = 1 - attack.attacker
-    for token, rules in held(duel, seat):
-        if rules.incoming:
-            amount = rules.incoming * duel.has(seat, token)
-            duel.state.tallies[seat].changes.append(Change(token_name(token), amount))
+def _coming(duel: Duel) -> Message:
+    """Say what damage comes to whom, as things stand; to one player at least."""
+    sums = _sums(duel)
+    first, *more = [
+        text("coming", seat=seat_name(seat), amount=sums[seat][1].result)
+        for seat in duel.threatened()
+    ]
+    return text("coming-both", first=first, second=more[0]) if more else first
 
 
-def _add_recoil(duel: Duel, receipts: list[Receipt]) -> None:
+def _sums(duel: Duel) -> list[tuple[Tally, Receipt]]:
+    """Return what comes to each seat as things stand, and its sum."""
     attack = duel.under_attack()
-    if attack is None:
-        return
-    attacker = attack.attacker
-    duel.state.dealt[attacker] = receipts[1 - attacker].result
-    if receipts[1 - attacker].result > 0:
-        duel.state.tallies[attacker].bases += attack.recoil
-        receipts[attacker] = damage_sum(duel.state.tallies[attacker])
+    tallies = [_with_tokens(duel, seat) for seat in SEATS]
+    receipts = [damage_sum(tally) for tally in tallies]
+    if attack is not None and attack.recoil and receipts[1 - attack.attacker].result > 0:
+        tally = tallies[attack.attacker]
+        tally.bases += attack.recoil
+        receipts[attack.attacker] = damage_sum(tally)
+    return list(zip(tallies, receipts, strict=True))
+
+
+def _with_tokens(duel: Duel, seat: int) -> Tally:
+    """Return a copy of what comes to ``seat``; if attacked, its tokens raise it (Targeted)."""
+    tally = deepcopy(duel.state.tallies[seat])
+    attack = duel.under_attack()
+    if attack is not None and attack.attacker != seat:
+        for token, rules in held(duel, seat):
+            if rules.incoming:
+                amount = rules.incoming * duel.has(seat, token)
+                tally.changes.append(Change(token_name(token), amount))
+    return tally
 
 
 def _tell(duel: Duel, seat: int, tally: Tally, receipt: Receipt) -> None:

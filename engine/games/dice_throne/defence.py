@@ -2,6 +2,7 @@
 
 from engine.asks import Option
 from engine.game import Play
+from engine.games.dice_throne.conclude import last_chance
 from engine.games.dice_throne.content import Ability
 from engine.games.dice_throne.damage import KINDS
 from engine.games.dice_throne.dice import (
@@ -12,7 +13,7 @@ from engine.games.dice_throne.dice import (
     open_roll,
 )
 from engine.games.dice_throne.duel import SEATS, Duel, ability_name, text, token_name
-from engine.games.dice_throne.offers import ability_title, who_may_act
+from engine.games.dice_throne.offers import ability_title
 from engine.games.dice_throne.patterns import measure
 from engine.games.dice_throne.resolve import Scope, inflict, resolve
 from engine.games.dice_throne.state import Attack
@@ -29,7 +30,7 @@ def defensive_roll(duel: Duel, attack: Attack) -> Play[None]:
     defender = 1 - attack.attacker
     if KINDS[attack.kind].defendable and not duel.stunned(defender):
         yield from _defend(duel, defender)
-    yield from duel.window(text("prompt.last"), lambda: who_may_act(duel))
+    yield from last_chance(duel)
     yield from _ward_off(duel, attack, defender)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Interrupted, Roll
+from engine import Interrupted, Message, Roll
 from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, DuelTable
 
 NO_DEFENCE = "1 4 6 6 6"
@@ -296,6 +296,41 @@ def test_an_attack_lands_before_it_is_defended() -> None:
     duel = DuelTable(MOON_ELF, BARBARIAN)
     duel.declare("1 2 3 4 4", "entangling-shot")
     assert (duel.asked, duel.tokens(1)) == ("defence", {"entangle": 1})
+
+
+def coming(duel: DuelTable) -> list[int | str | Message]:
+    """Return the damage that the last window announces, seat by seat."""
+    prompt = duel.table.view(None).prompt
+    assert prompt is not None
+    damage = prompt.params["damage"]
+    assert isinstance(damage, Message)
+    parts = [part for part in damage.params.values() if isinstance(part, Message)]
+    return [part.params["amount"] for part in parts if "amount" in part.params] or [
+        damage.params["amount"]
+    ]
+
+
+def test_the_last_window_says_what_is_coming() -> None:
+    """DT-024, step 5: who may still act sees the sum as it stands: Targeted, halves and cards."""
+    duel = DuelTable()
+    duel.set(0, hand=1)
+    duel.set(1, hand=1, cp=2, token_targeted=1)
+    duel.declare("1 2 3 6 4", "smack")
+    duel.let_pass("respond")
+    duel.roll("1 1 4 4 6")
+    duel.let_pass("altered")
+    assert coming(duel) == [1, 3]
+    duel.play("not-this-time", 1, "seat.1")
+    assert coming(duel) == [1, 0]
+
+
+def test_the_last_window_of_reckless() -> None:
+    """Reckless: what it costs is announced as long as damage is dealt."""
+    duel = DuelTable()
+    duel.set(0, hand=1)
+    duel.declare("1 2 3 4 5", "reckless")
+    duel.stop()
+    assert coming(duel) == [4, 15]
 
 
 def test_targeted_raises_every_attack_and_stays() -> None:

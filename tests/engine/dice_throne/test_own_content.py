@@ -99,6 +99,19 @@ def test_damage_from_a_main_phase_card() -> None:
     assert (duel.get("health", 1), duel.phase, duel.asked) == (48, "main-1", "main")
 
 
+def test_an_instant_does_not_cut_the_last_chance_short() -> None:
+    """DT-087: whoever plays an instant before a card's damage may still avoid the damage."""
+    duel = DuelTable("page", "page", HouseRules)
+    duel.set(0, hand=1)
+    duel.set(1, hand=1, token_evasive=1)
+    duel.choose("card.spark")
+    duel.put(Interrupted("card.salve"), by=1)
+    assert (duel.asked, duel.get("health", 1)) == ("last", 50)
+    duel.spend("evasive", 1, "1")
+    duel.let_pass()
+    assert duel.get("health", 1) == 50
+
+
 def test_what_an_ability_or_a_card_takes() -> None:
     """DT-047: an ability takes CP in the roll phase, a card at once."""
     duel = DuelTable("page", "page", HouseRules)

@@ -40,20 +40,22 @@ class Guard:
 
     def check(self) -> None:
         """Abort a request for a foreign host, from a foreign page, or one too many."""
-        if not self._is_own(urlsplit(f"//{request.host}").hostname):
+        if not self._is_own(request.host):
             abort(400, f"{request.host} is not a name of this machine")
         if request.method == "POST":
             self._check_origin()
             if not self._has_credit(request.remote_addr or ""):
                 abort(429, "too many requests; wait a moment")
 
-    def _is_own(self, host: str | None) -> bool:
-        if host is None:
+    def _is_own(self, host: str) -> bool:
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
             return False
         try:
-            ipaddress.ip_address(host)
+            ipaddress.ip_address(name)
         except ValueError:
-            return host.casefold() in self._hosts
+            return name in self._hosts
         return True
 
     def _check_origin(self) -> None:

@@ -48,7 +48,7 @@ function App({ table }) {
 function Everything({ onJoin }) {
   const { table } = usePage();
   const { seats, seat } = table.state;
-  const inviting = seat === null && seats.some((each) => !each.taken);
+  const inviting = seat === null && seats.some((each) => !each.taken || each.away);
   return html`<div id="table">
     <${Header} />
     <${Seats} />

@@ -5,6 +5,7 @@ from copy import deepcopy
 from engine.asks import Window
 from engine.game import Checkpoint, Play
 from engine.games.dice_throne.damage import Change, Receipt, Tally, damage_sum
+from engine.games.dice_throne.dice import holds_card
 from engine.games.dice_throne.duel import SEATS, Duel, text, token_name
 from engine.games.dice_throne.offers import who_may_act
 from engine.games.dice_throne.tokens import held
@@ -105,5 +106,5 @@ def _tell(duel: Duel, seat: int, tally: Tally, receipt: Receipt) -> None:
 
 def _has_follow_up(duel: Duel, seat: int) -> bool:
     dealt = duel.state.dealt[seat]
-    free = duel.player(seat).hand > 0 and not duel.stunned(seat)
-    return free and any(0 < card.after_dealing <= dealt for card in duel.hero(seat).cards)
+    follow_up = any(0 < card.after_dealing <= dealt for card in duel.hero(seat).cards)
+    return follow_up and holds_card(duel, seat)

@@ -104,9 +104,13 @@ def _those_who_may_alter(duel: Duel, roll: DiceRoll) -> Callable[[], list[int]]:
 
 
 def may_alter(duel: Duel, seat: int) -> bool:
-    """Tell whether ``seat`` could alter dice: no such card is free, but Getting Paid! pays it."""
+    """Tell whether ``seat`` could alter dice.
+
+    No card that does so is free, but Getting Paid! may pay for it where instants may break in.
+    """
     player = duel.player(seat)
-    return holds_card(duel, seat) and (player.cp > 0 or player.hand > 1)
+    paid_for = player.hand > 1 and not duel.state.breaking
+    return holds_card(duel, seat) and (player.cp > 0 or paid_for)
 
 
 def holds_card(duel: Duel, seat: int) -> bool:

@@ -23,7 +23,6 @@ class Player(msgspec.Struct):
     cp: int = 0
     hand: int = 0
     tokens: dict[str, int] = {}
-    limits: dict[str, int] = {}
     levels: dict[str, int] = {}
 
 

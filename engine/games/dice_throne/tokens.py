@@ -31,7 +31,7 @@ def held(duel: Duel, seat: int) -> list[tuple[str, Token]]:
 def give(duel: Duel, seat: int, token: str, count: int = 1) -> None:
     """Put tokens on ``seat``'s board, up to the stack limit (DT-060, DT-064, E-10)."""
     player = duel.player(seat)
-    limit = player.limits.get(token, duel.content.tokens[token].limit)
+    limit = duel.content.tokens[token].limit
     now = player.tokens.get(token, 0)
     placed = max(0, min(count, limit - now))
     if placed:

@@ -163,7 +163,7 @@ def _limit(duel: Duel, seat: int, counter: Counter) -> int:
     """Return the most that the rules would let a counter show."""
     if counter.id.startswith("token."):
         token = counter.id.removeprefix("token.")
-        return duel.player(seat).limits.get(token, duel.content.tokens[token].limit)
+        return duel.content.tokens[token].limit
     return {"health": HEALTH_LIMIT, "cp": CP_LIMIT}.get(counter.id, LARGEST)
 
 

@@ -97,6 +97,14 @@ def test_the_die_of_a_token_may_be_altered() -> None:
     assert duel.get("health", 1) == 50
 
 
+def test_nothing_pays_for_altering_the_die_of_a_token() -> None:
+    """DT-091: Getting Paid! cannot break in on a spent token: without CP nobody is asked."""
+    duel = attack_on_the_elf(hand=2, cp=0)
+    duel.put(Interrupted("spend.evasive"), by=1)
+    duel.roll("3")
+    assert duel.asked == "last"
+
+
 def test_a_forced_evasive_does_not_outlast_the_moment() -> None:
     """A token spent by force without damage to avoid is gone, and avoids nothing later."""
     duel = DuelTable()

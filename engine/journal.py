@@ -70,13 +70,21 @@ class Journal:
         self._name = str(path) if path is not None else ":memory:"
         with self._explained():
             self._db = sqlite3.connect(self._name, check_same_thread=False, isolation_level=None)
+        try:
+            self.opening = self._open(at)
+        except BaseException:
+            self._db.close()
+            raise
+
+    def _open(self, at: float) -> int:
+        with self._explained():
             self._db.execute("PRAGMA journal_mode = WAL")
             self._db.execute("PRAGMA synchronous = FULL")
             self._db.execute("PRAGMA foreign_keys = ON")
             self._prepare()
             with self._transaction():
                 row = self._db.execute("INSERT INTO openings (at) VALUES (?)", (at,))
-                self.opening = int(row.lastrowid or 0)
+                return int(row.lastrowid or 0)
 
     def _prepare(self) -> None:
         version = self._db.execute("PRAGMA user_version").fetchone()[0]

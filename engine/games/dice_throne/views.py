@@ -155,11 +155,11 @@ def _set_counter(duel: Duel, counter: Counter, seat: int, value: int) -> None:
         player.levels = {ability: level for ability, level in player.levels.items() if level > 1}
     else:
         setattr(player, sort, value)
-    if value > _limit(duel, seat, counter):
+    if value > _limit(duel, counter):
         duel.note("above-limit", seat, counter=counter.label, value=value)
 
 
-def _limit(duel: Duel, seat: int, counter: Counter) -> int:
+def _limit(duel: Duel, counter: Counter) -> int:
     """Return the most that the rules would let a counter show."""
     if counter.id.startswith("token."):
         token = counter.id.removeprefix("token.")

@@ -52,14 +52,15 @@ def corners_of(squares: Squares) -> npt.NDArray[np.float64]:
 def score(edges: EdgeField, x: Numbers, y: Numbers, size: Numbers, angle: Numbers) -> Numbers:
     """How well four edges are seen, 0 to 1; a missing side costs more than a weak one."""
     sides = []
+    half = np.float32(0.5)  # of the size; and of a pixel, to its middle
     for quarter in range(4):
         turned = angle + np.float32(quarter * np.pi / 2)
         cos, sin = np.cos(turned), np.sin(turned)
         cos2, sin2 = np.cos(2 * turned)[:, None], np.sin(2 * turned)[:, None]
         along = (size[:, None] * ALONG[None, :]).astype(np.float32)
-        px = x[:, None] + (size / 2 * cos)[:, None] - along * sin[:, None]
-        py = y[:, None] + (size / 2 * sin)[:, None] + along * cos[:, None]
-        sides.append(edges.support(px + 0.5, py + 0.5, cos2, sin2).mean(axis=1))
+        px = (x + half * size * cos + half)[:, None] - along * sin[:, None]
+        py = (y + half * size * sin + half)[:, None] + along * cos[:, None]
+        sides.append(edges.support(px, py, cos2, sin2).mean(axis=1))
     each = np.stack(sides)
     return np.asarray(0.5 * each.mean(axis=0) + 0.5 * each.min(axis=0), dtype=np.float32)
 

@@ -46,10 +46,16 @@ class Evening:
             self.actions += 1
             meanwhile(self.actions)
             self.row = player.await_row(self.row)
+            self._wait_for_all()
             if self.row > 2 and not shortened:
                 shortened = True
                 self._shorten()
         return self.actions
+
+    def _wait_for_all(self) -> None:
+        """Let every phone see what was done, so that the same player always acts next."""
+        for player in self.players:
+            player.until(lambda screen: screen["row"] >= self.row, f"row {self.row}")
 
     def _shorten(self) -> None:
         """Set both healths lower: a house may play as it likes, and any number can be set."""

@@ -1,8 +1,15 @@
 """What tests of every room may ask for."""
 
+import signal
 from pathlib import Path
 
 import pytest
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _ctrl_c_interrupts() -> None:
+    """Heed SIGINT even where a shell that started the tests in the background ignores it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

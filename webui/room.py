@@ -109,6 +109,7 @@ class Room:
         """Throw the dice that ``seat`` is to roll; a second tap for the same throw is stale.
 
         Raises:
+            CroupierError: the hand cannot throw so many; another tap may try again.
             StaleAnswerError: the throw was made, or dice would not count as this seat's any more.
         """
         with self._lock:
@@ -116,6 +117,10 @@ class Room:
             roll = awaited_roll(self.table, view)
             if roll is None or roll.seat != seat or expected <= self._thrown_at:
                 raise StaleAnswerError(expected, view.revision)
-            self._thrown_at = view.revision
+            before, self._thrown_at = self._thrown_at, view.revision
         kept = len(roll.kept) if roll.faces else 0
-        hand.throw(roll.count - kept, kept_places(roll, view.tray) if kept else [])
+        try:
+            hand.throw(roll.count - kept, kept_places(roll, view.tray) if kept else [])
+        except BaseException:
+            self._thrown_at = before
+            raise

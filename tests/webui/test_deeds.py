@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier import CroupierError
 from engine import SeenDie, TrayView
 from tests.engine.dice_throne.duels import DuelTable
 from tests.webui.phones import Hand, Page, Phone, answer
@@ -195,6 +196,22 @@ def test_a_second_tap_throws_nothing(ana: Phone, hand: Hand) -> None:
     assert ana.post("/throw", seen).status_code == 200
     assert ana.post("/throw", seen).status_code == 409
     assert len(hand.throws) == 1
+
+
+def test_a_throw_that_fails_can_be_tried_again(
+    ana: Phone, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the hand could not throw, the same tap is not stale."""
+
+    def cramped(*_: object) -> None:
+        raise CroupierError("no room for so many dice")
+
+    ana.put("chose", option="end")
+    seen = {"expected": ana.state().revision}
+    with monkeypatch.context() as patch:
+        patch.setattr(hand, "throw", cramped)
+        assert ana.post("/throw", seen).status_code == 500
+    assert ana.post("/throw", seen).status_code == 200
 
 
 def test_only_whose_roll_it_is_throws(duel: DuelTable, page: Page, hand: Hand) -> None:

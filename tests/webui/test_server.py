@@ -119,6 +119,9 @@ def test_a_signal_ends_serving(page: Page, monkeypatch: pytest.MonkeyPatch) -> N
     """Ctrl-C comes through as the exception that it is, when all streams have ended."""
     started = Server.run
 
+    def interrupt() -> None:
+        signal.pthread_kill(main_thread().ident or os.getpid(), signal.SIGINT)
+
     def run_and_stop(server: Server) -> None:
         stream = asked_later(server)
         started(server)
@@ -126,10 +129,14 @@ def test_a_signal_ends_serving(page: Page, monkeypatch: pytest.MonkeyPatch) -> N
 
     def asked_later(server: Server) -> Thread:
         def ask() -> None:
-            with closing(asked(server, "/events")) as stream:
-                stream.readline()
-                signal.pthread_kill(main_thread().ident or os.getpid(), signal.SIGINT)
-                stream.read()
+            try:
+                with closing(asked(server, "/events")) as stream:
+                    stream.readline()
+                    interrupt()
+                    stream.read()
+            finally:
+                while not page.room.closing.wait(1.0):  # no answer, or a signal lost in a callback
+                    interrupt()
 
         thread = Thread(target=ask)
         thread.start()

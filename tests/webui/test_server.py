@@ -135,7 +135,7 @@ def test_a_signal_ends_serving(page: Page, monkeypatch: pytest.MonkeyPatch) -> N
                     interrupt()
                     stream.read()
             finally:
-                while not page.room.closing.wait(1.0):  # no answer, or a signal lost in a callback
+                while not page.room.closing.wait(1.0):  # also where no answer came
                     interrupt()
 
         thread = Thread(target=ask)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Self
 
 import babel
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -39,11 +40,14 @@ class Catalogue:
         self._missed: set[str] = set()
 
     @classmethod
-    def read(cls, language: str, po: Path) -> Self:
-        """Read the gettext catalogue in the file ``po``."""
+    def read(cls, language: str, folder: Path) -> Self:
+        """Read the gettext catalogues in ``folder``: the page's, the table's, one for each game."""
         locale = babel.Locale.parse(language, sep="-")
-        with po.open("rb") as file:
-            catalogue = read_po(file, locale=locale, abort_invalid=True)
+        catalogue = Catalog(locale=locale)
+        for path in sorted(folder.glob("*.po")):
+            with path.open("rb") as file:
+                for entry in read_po(file, locale=locale, abort_invalid=True):
+                    catalogue[entry.id] = entry
         compiled = io.BytesIO()
         write_mo(compiled, catalogue)
         compiled.seek(0)
@@ -80,9 +84,7 @@ class Catalogue:
 def load_catalogues() -> Mapping[str, Catalogue]:
     """Read the catalogue of every language, by its tag."""
     return {
-        language: Catalogue.read(
-            language, _FOLDER / language.replace("-", "_") / "LC_MESSAGES" / "messages.po"
-        )
+        language: Catalogue.read(language, _FOLDER / language.replace("-", "_") / "LC_MESSAGES")
         for language in LANGUAGES
     }
 

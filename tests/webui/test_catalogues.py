@@ -27,15 +27,16 @@ SIMPLIFIED = set(
 
 def entries(language: str) -> dict[str, tuple[str, ...]]:
     """Return each key of a language with its forms."""
-    path = ROOT / "webui" / "translations" / language.replace("-", "_")
-    with (path / "LC_MESSAGES" / "messages.po").open("rb") as file:
-        catalogue = read_po(file)
-    found = {}
-    for entry in catalogue:
-        key = entry.id[0] if isinstance(entry.id, tuple | list) else entry.id
-        forms = entry.string if isinstance(entry.string, tuple | list) else (entry.string,)
-        found[str(key)] = tuple(str(form) for form in forms)
-    found.pop("")
+    folder = ROOT / "webui" / "translations" / language.replace("-", "_") / "LC_MESSAGES"
+    found: dict[str, tuple[str, ...]] = {}
+    for path in folder.glob("*.po"):
+        with path.open("rb") as file:
+            catalogue = read_po(file)
+        for entry in filter(lambda entry: entry.id, catalogue):
+            key = entry.id[0] if isinstance(entry.id, tuple | list) else entry.id
+            forms = entry.string if isinstance(entry.string, tuple | list) else (entry.string,)
+            assert str(key) not in found, f"{key} stands twice, once in {path.name}"
+            found[str(key)] = tuple(str(form) for form in forms)
     return found
 
 

@@ -1,0 +1,120 @@
+"""What watches the tray, as far as a person on a phone may ask it to show, learn or look anew."""
+
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+import msgspec
+
+from engine import Message
+
+__all__ = ["Button", "EyeState", "FaceLesson", "Lesson", "Picture", "Teachable", "TrayEye"]
+
+Button = Literal["next", "again"]
+"""What a person may tap in a lesson: go on (or: yes, that is right), or try this step again."""
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A picture to be had, and who may see it.
+
+    ``number`` grows with each new picture and never means another one. ``only`` is the seat whose
+    secret roll lies in it: nobody else is shown it. None: every seat may see it.
+    """
+
+    number: int
+    only: int | None = None
+
+
+class Teachable(msgspec.Struct, frozen=True):
+    """A set of dice that may be taught: its name, its faces, whether it was taught before."""
+
+    name: str
+    faces: tuple[str, ...]
+    taught: bool = False
+
+
+class FaceLesson(msgspec.Struct, frozen=True):
+    """How far the lesson has come with one face; ``doubt`` says what may make it hard to read."""
+
+    face: str
+    taken: int
+    wanted: int
+    doubt: Message | None = None
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """Where teaching or calibrating stands.
+
+    ``step``: "look" (waits for the tray to be as ``said`` asks), "confirm" (a person is to judge
+    the picture, or a doubt), "work" (nothing to do but wait), "done", "failed". ``said`` is what a
+    person is to do or to know now ("Put dice with this face up into the tray"). ``face`` is the
+    face that is asked for, ``faces`` how far each has come; both are empty when calibrating.
+    ``buttons`` are those that mean something now. A lesson that is done or failed stays to be read
+    until it is cancelled.
+    """
+
+    kind: Literal["teach", "calibrate"]
+    step: Literal["look", "confirm", "work", "done", "failed"]
+    said: Message
+    name: str = ""
+    face: str | None = None
+    faces: tuple[FaceLesson, ...] = ()
+    picture: Picture | None = None
+    buttons: tuple[Button, ...] = ()
+
+
+class EyeState(msgspec.Struct, frozen=True):
+    """What the eye has to tell at one moment; ``number`` grows with each change of the rest.
+
+    ``reading`` is the annotated picture of the last reading. ``warning`` is what a host should
+    know ("the camera was moved"), said until it is mended. ``sets`` may be taught here.
+    """
+
+    number: int = 0
+    reading: Picture | None = None
+    warning: Message | None = None
+    lesson: Lesson | None = None
+    sets: tuple[Teachable, ...] = ()
+
+
+class TrayEye(Protocol):
+    """Watches the tray; the device gives one. Every method returns at once, from any thread.
+
+    While a lesson is on, nothing that lies in the tray counts as a roll. What cannot be done now
+    is refused with a ``RefusalError``, whose reason the person reads.
+    """
+
+    def state(self) -> EyeState:
+        """Say what there is to tell now; called often."""
+        ...
+
+    def picture(self, number: int) -> bytes | None:
+        """Return the picture of that number as JPEG, None if it is no longer kept."""
+        ...
+
+    def teach(self, name: str, faces: Sequence[str]) -> None:
+        """Begin to learn the dice of set ``name``; a set of that name is replaced when it is done.
+
+        Raises:
+            RefusalError: another lesson is on, there is no camera, or no such set can be.
+        """
+        ...
+
+    def calibrate(self) -> None:
+        """Begin to learn the empty tray: its outline, its floor, its light.
+
+        Raises:
+            RefusalError: another lesson is on, or there is no camera.
+        """
+        ...
+
+    def press(self, button: Button, number: int) -> None:
+        """Take a tap in the lesson by a person who saw the state of that number.
+
+        Raises:
+            RefusalError: the lesson has gone on since, or the button means nothing now.
+        """
+        ...
+
+    def cancel(self) -> None:
+        """End the lesson; what was there before it stays. Nothing happens where none is on."""
+        ...

@@ -1,4 +1,4 @@
-"""Dice Throne: duels of heroes, from the rules 2.4."""
+"""Dice Throne: battles of heroes, from the rules 2.4."""
 
 from engine.games.dice_throne.game import DiceThrone
 

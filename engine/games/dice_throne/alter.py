@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 from engine.asks import Option
 from engine.game import Play
+from engine.games.dice_throne.battle import Battle, face_name, text
 from engine.games.dice_throne.dice import reroll_die, set_die
-from engine.games.dice_throne.duel import Duel, face_name, text
 from engine.games.dice_throne.patterns import number
 from engine.games.dice_throne.state import DiceRoll
 from engine.games.dice_throne.vocabulary import Alter
@@ -16,9 +16,9 @@ __all__ = ["alter", "alter_blocked"]
 _HIGHEST = 6
 
 
-def alter_blocked(duel: Duel, seat: int, effect: Alter) -> Message | None:
+def alter_blocked(battle: Battle, seat: int, effect: Alter) -> Message | None:
     """Say why ``seat`` cannot alter dice so, if it cannot."""
-    roll = duel.top_roll()
+    roll = battle.top_roll()
     if roll is None or not roll.faces or not roll.alterable:
         return text("refusal.no-dice")
     if effect.whose != "any" and (effect.whose == "own") != (roll.seat == seat):
@@ -26,53 +26,53 @@ def alter_blocked(duel: Duel, seat: int, effect: Alter) -> Message | None:
     return None
 
 
-def alter(duel: Duel, seat: int, effect: Alter, cause: Message) -> Play[None]:
+def alter(battle: Battle, seat: int, effect: Alter, cause: Message) -> Play[None]:
     """Let ``seat`` alter up to ``effect.count`` dice of the roll on top.
 
     Dice Throne rules 2.4, common cards 8 and 11 to 18; vector T-05.
     """
-    roll = duel.top_roll()
+    roll = battle.top_roll()
     if roll is None or not roll.faces:
-        duel.note("no-effect", seat, cause=cause)
+        battle.note("no-effect", seat, cause=cause)
         return
     for already in range(effect.count):
         options = _OPTIONS[effect.how](roll)
         if already:
             options = [*options, Option("done", text("option.done"))]
-        chosen = yield from duel.pick(seat, text(f"prompt.{effect.how}", cause=cause), options)
+        chosen = yield from battle.pick(seat, text(f"prompt.{effect.how}", cause=cause), options)
         if chosen == "done":
             return
-        yield from _apply(duel, seat, roll, effect, chosen, cause)
+        yield from _apply(battle, seat, roll, effect, chosen, cause)
 
 
 def _apply(
-    duel: Duel, seat: int, roll: DiceRoll, effect: Alter, chosen: str, cause: Message
+    battle: Battle, seat: int, roll: DiceRoll, effect: Alter, chosen: str, cause: Message
 ) -> Play[None]:
     die, _, rest = chosen.removeprefix("die.").partition(".")
     at = int(die)
     match effect.how:
         case "reroll":
-            yield from reroll_die(duel, roll, at, cause)
+            yield from reroll_die(battle, roll, at, cause)
         case "set":
             if effect.to is not None:
-                set_die(duel, roll, at, _numbered(duel, roll, effect.to))
+                set_die(battle, roll, at, _numbered(battle, roll, effect.to))
             else:
-                face = yield from _pick_face(duel, seat, roll, at, cause)
-                set_die(duel, roll, at, face)
+                face = yield from _pick_face(battle, seat, roll, at, cause)
+                set_die(battle, roll, at, face)
         case "tip":
-            set_die(duel, roll, at, _numbered(duel, roll, int(rest)))
+            set_die(battle, roll, at, _numbered(battle, roll, int(rest)))
         case "copy":
-            set_die(duel, roll, at, roll.faces[int(rest)])
+            set_die(battle, roll, at, roll.faces[int(rest)])
 
 
-def _pick_face(duel: Duel, seat: int, roll: DiceRoll, die: int, cause: Message) -> Play[str]:
-    faces = [face for face in duel.hero(roll.seat).faces if face != roll.faces[die]]
+def _pick_face(battle: Battle, seat: int, roll: DiceRoll, die: int, cause: Message) -> Play[str]:
+    faces = [face for face in battle.hero(roll.seat).faces if face != roll.faces[die]]
     options = [Option(face, face_name(face)) for face in faces]
-    return (yield from duel.pick(seat, text("prompt.face", cause=cause, die=die + 1), options))
+    return (yield from battle.pick(seat, text("prompt.face", cause=cause, die=die + 1), options))
 
 
-def _numbered(duel: Duel, roll: DiceRoll, value: int) -> str:
-    return duel.hero(roll.seat).faces[value - 1]
+def _numbered(battle: Battle, roll: DiceRoll, value: int) -> str:
+    return battle.hero(roll.seat).faces[value - 1]
 
 
 def _dice(roll: DiceRoll) -> Sequence[Option]:

@@ -7,10 +7,10 @@ from typing import Any
 from engine.asks import Option
 from engine.game import Play
 from engine.games.dice_throne.alter import alter_blocked
+from engine.games.dice_throne.battle import Battle, card_name, text
 from engine.games.dice_throne.conclude import settle
 from engine.games.dice_throne.content import Card
 from engine.games.dice_throne.damage import KINDS, Change
-from engine.games.dice_throne.duel import Duel, card_name, text
 from engine.games.dice_throne.resolve import Scope, resolve
 from engine.games.dice_throne.state import SUMMING_PHASES
 from engine.games.dice_throne.tokens import any_token
@@ -41,29 +41,31 @@ _LARGEST = 50
 _GROUP = {sort: text(f"group.{sort}") for sort in ("main", "roll", "instant", "own")}
 
 
-def main_cards(duel: Duel, seat: int) -> Iterator[Option]:
+def main_cards(battle: Battle, seat: int) -> Iterator[Option]:
     """Yield the main-phase cards of ``seat``."""
-    for card in duel.cards(seat):
+    for card in battle.cards(seat):
         if card.timing == "main":
-            yield _card_option(card, _card_blocked(duel, seat, card))
+            yield _card_option(card, _card_blocked(battle, seat, card))
 
 
-def quick_cards(duel: Duel, seat: int) -> Iterator[Option]:
+def quick_cards(battle: Battle, seat: int) -> Iterator[Option]:
     """Yield the instant and roll-phase cards of ``seat``, and the card that we do not know."""
-    reason = act_blocked(duel, seat)
-    for card in duel.cards(seat):
+    reason = act_blocked(battle, seat)
+    for card in battle.cards(seat):
         if card.timing != "main":
-            yield _card_option(card, _quick_blocked(duel, seat, card, reason))
-    yield Option(OWN_CARD, text("card.other"), reason or _no_card(duel, seat), group=_GROUP["own"])
+            yield _card_option(card, _quick_blocked(battle, seat, card, reason))
+    yield Option(
+        OWN_CARD, text("card.other"), reason or _no_card(battle, seat), group=_GROUP["own"]
+    )
 
 
-def act_blocked(duel: Duel, seat: int) -> Message | None:
+def act_blocked(battle: Battle, seat: int) -> Message | None:
     """Say why ``seat`` may not act at all: Stun, an ultimate (DT-054), no interrupting (DT-091)."""
-    if duel.stunned(seat):
+    if battle.stunned(seat):
         return text("refusal.stunned")
-    if duel.frozen(seat):
+    if battle.frozen(seat):
         return text("refusal.ultimate")
-    return text("refusal.uninterruptible") if duel.state.breaking else None
+    return text("refusal.uninterruptible") if battle.state.breaking else None
 
 
 def _card_option(card: Card, blocked: Message | None) -> Option:
@@ -77,45 +79,45 @@ def _card_detail(card: str, cost: int) -> Message:
     return text("detail.card", cost=cost, text=text(f"card.{card}.text"))
 
 
-def card_named(duel: Duel, seat: int, option: str) -> Card:
+def card_named(battle: Battle, seat: int, option: str) -> Card:
     """Return the card that an option's id names."""
-    return next(card for card in duel.cards(seat) if f"card.{card.id}" == option)
+    return next(card for card in battle.cards(seat) if f"card.{card.id}" == option)
 
 
-def play_card(duel: Duel, seat: int, card: Card) -> Play[None]:
+def play_card(battle: Battle, seat: int, card: Card) -> Play[None]:
     """Pay for a card, do what it says, discard it (DT-075)."""
-    duel.pay(seat, card.cost)
-    duel.discard(seat)
-    duel.note("card", seat, card=card_name(card.id), cost=card.cost)
+    battle.pay(seat, card.cost)
+    battle.discard(seat)
+    battle.note("card", seat, card=card_name(card.id), cost=card.cost)
     scope = Scope(seat, card_name(card.id), alterable=card.timing == "main")
-    sums_later = duel.state.phase in SUMMING_PHASES or duel.threatened()
-    yield from resolve(duel, card.effects, scope)
+    sums_later = battle.state.phase in SUMMING_PHASES or battle.threatened()
+    yield from resolve(battle, card.effects, scope)
     if not sums_later:
-        yield from settle(duel)
+        yield from settle(battle)
 
 
-def play_own_card(duel: Duel, seat: int) -> Play[None]:
+def play_own_card(battle: Battle, seat: int) -> Play[None]:
     """Play a card that we do not know: pay for it, and enter or set by hand what it says."""
     name = text("card.other")
-    cost = yield from duel.amount(seat, text("prompt.cost"), lambda: (0, duel.player(seat).cp))
-    duel.pay(seat, cost)
-    duel.discard(seat)
-    duel.note("card", seat, card=name, cost=cost)
-    if duel.threatened():
-        yield from _change_damage(duel, seat, name)
+    cost = yield from battle.amount(seat, text("prompt.cost"), lambda: (0, battle.player(seat).cp))
+    battle.pay(seat, cost)
+    battle.discard(seat)
+    battle.note("card", seat, card=name, cost=cost)
+    if battle.threatened():
+        yield from _change_damage(battle, seat, name)
 
 
-def _change_damage(duel: Duel, seat: int, name: Message) -> Play[None]:
+def _change_damage(battle: Battle, seat: int, name: Message) -> Play[None]:
     """Let ``seat`` add to the damage that comes to either player, or prevent some."""
     options = [Option("nothing", text("option.by-hand"))]
     options += [Option("add", text("option.add-damage")), Option("prevent", text("option.prevent"))]
-    what = yield from duel.pick(seat, text("prompt.own-card"), options)
+    what = yield from battle.pick(seat, text("prompt.own-card"), options)
     if what == "nothing":
         return
-    players = (1 - seat, seat) if what == "add" else duel.threatened()
-    target = yield from duel.pick_seat(seat, text("prompt.player", cause=name), players)
-    amount = yield from duel.amount(seat, text("prompt.damage"), lambda: (0, _LARGEST))
-    tally = duel.state.tallies[target]
+    players = (1 - seat, seat) if what == "add" else battle.threatened()
+    target = yield from battle.pick_seat(seat, text("prompt.player", cause=name), players)
+    amount = yield from battle.amount(seat, text("prompt.damage"), lambda: (0, _LARGEST))
+    tally = battle.state.tallies[target]
     if what == "prevent":
         tally.changes.append(Change(name, -amount, prevents=True))
     elif KINDS[tally.kind].modifiable:
@@ -124,71 +126,71 @@ def _change_damage(duel: Duel, seat: int, name: Message) -> Play[None]:
         tally.bases.append(Change(name, amount))
 
 
-def _no_card(duel: Duel, seat: int) -> Message | None:
-    return None if duel.player(seat).hand else text("refusal.no-card")
+def _no_card(battle: Battle, seat: int) -> Message | None:
+    return None if battle.player(seat).hand else text("refusal.no-card")
 
 
-def _card_blocked(duel: Duel, seat: int, card: Card) -> Message | None:
-    cp = duel.player(seat).cp
+def _card_blocked(battle: Battle, seat: int, card: Card) -> Message | None:
+    cp = battle.player(seat).cp
     if cp < card.cost:
         return text("refusal.cp", cost=card.cost, cp=cp)
-    return _no_card(duel, seat) or _first(
-        _effect_blocked(duel, seat, effect) for effect in card.effects
+    return _no_card(battle, seat) or _first(
+        _effect_blocked(battle, seat, effect) for effect in card.effects
     )
 
 
-def _quick_blocked(duel: Duel, seat: int, card: Card, reason: Message | None) -> Message | None:
-    if reason is not None and not _alters_token_die(duel, seat, card):
+def _quick_blocked(battle: Battle, seat: int, card: Card, reason: Message | None) -> Message | None:
+    if reason is not None and not _alters_token_die(battle, seat, card):
         return reason
-    if card.timing == "roll" and not duel.in_roll_phase:
+    if card.timing == "roll" and not battle.in_roll_phase:
         return text("refusal.roll-phase")
-    if card.after_dealing > duel.state.dealt[seat]:
+    if card.after_dealing > battle.state.dealt[seat]:
         return text("refusal.dealt", amount=card.after_dealing)
-    return _card_blocked(duel, seat, card)
+    return _card_blocked(battle, seat, card)
 
 
-def _alters_token_die(duel: Duel, seat: int, card: Card) -> bool:
+def _alters_token_die(battle: Battle, seat: int, card: Card) -> bool:
     """Tell whether ``card`` may alter the die of a token being spent: only that may break in."""
-    breaking = duel.state.breaking
+    breaking = battle.state.breaking
     token_rolls = bool(breaking) and breaking[-1].startswith("spend.")
-    free = not duel.stunned(seat) and not duel.frozen(seat)
+    free = not battle.stunned(seat) and not battle.frozen(seat)
     return token_rolls and free and isinstance(card.effects[0], Alter)
 
 
-def _effect_blocked(duel: Duel, seat: int, effect: Effect) -> Message | None:
+def _effect_blocked(battle: Battle, seat: int, effect: Effect) -> Message | None:
     """Say what ``effect`` lacks at this moment, if it would do nothing."""
     lacks = _LACKS.get(type(effect))
-    return None if lacks is None else lacks(duel, seat, effect)
+    return None if lacks is None else lacks(battle, seat, effect)
 
 
-def _no_roll(duel: Duel, _: int, effect: Attempt) -> Message | None:
-    found = any(roll.purpose == effect.roll for roll in duel.state.rolls)
+def _no_roll(battle: Battle, _: int, effect: Attempt) -> Message | None:
+    found = any(roll.purpose == effect.roll for roll in battle.state.rolls)
     return None if found else text(f"refusal.no-{effect.roll}")
 
 
-def _no_attack(duel: Duel, seat: int, _: Add) -> Message | None:
-    attack = duel.under_attack()
+def _no_attack(battle: Battle, seat: int, _: Add) -> Message | None:
+    attack = battle.under_attack()
     own = attack is not None and attack.attacker == seat
     return None if own else text("refusal.no-attack")
 
 
-def _no_damage(duel: Duel, _: int, __: Prevent) -> Message | None:
-    return None if duel.threatened() else text("refusal.no-damage")
+def _no_damage(battle: Battle, _: int, __: Prevent) -> Message | None:
+    return None if battle.threatened() else text("refusal.no-damage")
 
 
-def _no_token(duel: Duel, _: int, __: Remove | Transfer) -> Message | None:
-    return None if any_token(duel) else text("refusal.no-token")
+def _no_token(battle: Battle, _: int, __: Remove | Transfer) -> Message | None:
+    return None if any_token(battle) else text("refusal.no-token")
 
 
-def _inner(duel: Duel, seat: int, effect: RollDice) -> Message | None:
-    return _first(_effect_blocked(duel, seat, each) for each in effect.then)
+def _inner(battle: Battle, seat: int, effect: RollDice) -> Message | None:
+    return _first(_effect_blocked(battle, seat, each) for each in effect.then)
 
 
 def _first(reasons: Iterable[Message | None]) -> Message | None:
     return next((reason for reason in reasons if reason is not None), None)
 
 
-_LACKS: dict[type[Effect], Callable[[Duel, int, Any], Message | None]] = {
+_LACKS: dict[type[Effect], Callable[[Battle, int, Any], Message | None]] = {
     Alter: alter_blocked,
     Attempt: _no_roll,
     Add: _no_attack,

@@ -6,6 +6,7 @@ from engine.answers import Correction
 from engine.asks import Option
 from engine.game import Checkpoint, DieView, Outcome, Play, SeatView, Stage
 from engine.games.dice_throne import views
+from engine.games.dice_throne.battle import Battle, text, token_name
 from engine.games.dice_throne.cards import (
     OWN_CARD,
     act_blocked,
@@ -14,7 +15,6 @@ from engine.games.dice_throne.cards import (
     play_own_card,
     quick_cards,
 )
-from engine.games.dice_throne.duel import Duel, text, token_name
 from engine.games.dice_throne.offers import spendable
 from engine.games.dice_throne.start import set_up
 from engine.games.dice_throne.tokens import spend, spend_blocked
@@ -23,14 +23,14 @@ from engine.games.dice_throne.turn import begin_turn, take_turn
 __all__ = ["DiceThrone"]
 
 
-class DiceThrone(Duel):
-    """A duel of Dice Throne: physical cards and tokens, and a machine that keeps the sums."""
+class DiceThrone(Battle):
+    """A battle of Dice Throne: physical cards and tokens, and a machine that keeps the sums."""
 
     id = "dice-throne"
     seats = range(2, 3)
 
     def play(self) -> Play[None]:
-        """Set the duel up unless it has begun, then play turn after turn."""
+        """Set the battle up unless it has begun, then play turn after turn."""
         if self.state.turn == 0:
             start = yield from set_up(self)
             begin_turn(self, start)
@@ -40,7 +40,7 @@ class DiceThrone(Duel):
             begin_turn(self, 1 - self.state.active)
 
     def actions(self, seat: int) -> Sequence[Option]:
-        """Return the cards and tokens that may break in, once the duel has begun."""
+        """Return the cards and tokens that may break in, once the battle has begun."""
         if self.state.turn == 0:
             return []
         reason = act_blocked(self, seat)
@@ -71,7 +71,7 @@ class DiceThrone(Duel):
         views.correct(self, correction)
 
     def stage(self) -> Stage:
-        """Say where the duel stands."""
+        """Say where the battle stands."""
         return views.stage(self)
 
     def seat_view(self, seat: int) -> SeatView:
@@ -83,5 +83,5 @@ class DiceThrone(Duel):
         return views.dice(self)
 
     def outcome(self) -> Outcome | None:
-        """Tell who won, or that it is a draw, or that the duel goes on."""
+        """Tell who won, or that it is a draw, or that the battle goes on."""
         return views.outcome(self)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from engine.asks import Option
+from engine.games.dice_throne.battle import ROMAN, SEATS, Battle, ability_name, text
 from engine.games.dice_throne.content import Ability, Level
-from engine.games.dice_throne.duel import ROMAN, SEATS, Duel, ability_name, text
 from engine.games.dice_throne.patterns import matches, measure
 from engine.games.dice_throne.tokens import spend_blocked
 from engine.games.dice_throne.vocabulary import Damage, Undefendable
@@ -20,12 +20,12 @@ __all__ = [
 ]
 
 
-def offensive_abilities(duel: Duel, seat: int) -> list[Ability]:
+def offensive_abilities(battle: Battle, seat: int) -> list[Ability]:
     """Return the offensive abilities on ``seat``'s board, with those that upgrades added."""
-    levels = duel.player(seat).levels
+    levels = battle.player(seat).levels
     return [
         ability
-        for ability in duel.hero(seat).abilities
+        for ability in battle.hero(seat).abilities
         if ability.sort != "defensive"
         and (
             ability.added_by is None
@@ -34,20 +34,20 @@ def offensive_abilities(duel: Duel, seat: int) -> list[Ability]:
     ]
 
 
-def ability_title(duel: Duel, seat: int, ability: Ability) -> Message:
+def ability_title(battle: Battle, seat: int, ability: Ability) -> Message:
     """Return an ability's name, with its level where it was upgraded."""
-    level = duel.player(seat).levels.get(ability.id, 1)
+    level = battle.player(seat).levels.get(ability.id, 1)
     name = ability_name(ability.id)
     return name if level == 1 else text("ability-level", ability=name, level=ROMAN[level])
 
 
-def ability_options(duel: Duel, seat: int, faces: tuple[str, ...]) -> list[Option]:
+def ability_options(battle: Battle, seat: int, faces: tuple[str, ...]) -> list[Option]:
     """Return the abilities that ``faces`` allow, the strongest first, then the others, blocked."""
     ranked = sorted(
-        offensive_abilities(duel, seat),
-        key=lambda ability: _rank(ability, duel.level(seat, ability), faces),
+        offensive_abilities(battle, seat),
+        key=lambda ability: _rank(ability, battle.level(seat, ability), faces),
     )
-    return [_ability_option(duel, seat, ability, faces) for ability in ranked]
+    return [_ability_option(battle, seat, ability, faces) for ability in ranked]
 
 
 def _rank(ability: Ability, level: Level, faces: tuple[str, ...]) -> tuple[bool, bool, int]:
@@ -64,12 +64,12 @@ def _damages(level: Level, faces: tuple[str, ...]) -> Iterator[Damage]:
             yield effect
 
 
-def _ability_option(duel: Duel, seat: int, ability: Ability, faces: tuple[str, ...]) -> Option:
-    level = duel.level(seat, ability)
+def _ability_option(battle: Battle, seat: int, ability: Ability, faces: tuple[str, ...]) -> Option:
+    level = battle.level(seat, ability)
     met = matches(level.needs, faces)
     return Option(
         id=f"ability.{ability.id}",
-        label=ability_title(duel, seat, ability),
+        label=ability_title(battle, seat, ability),
         blocked=None if met else text("refusal.dice"),
         detail=_damage_detail(ability, level, faces) if met else None,
     )
@@ -86,20 +86,20 @@ def _damage_detail(ability: Ability, level: Level, faces: tuple[str, ...]) -> Me
     return text("detail.damage", amount=amount, kind=text(f"damage.{kind}"))
 
 
-def spendable(duel: Duel, seat: int) -> Iterator[str]:
+def spendable(battle: Battle, seat: int) -> Iterator[str]:
     """Yield the tokens on ``seat``'s board that may be spent to avoid damage."""
-    for token in duel.player(seat).tokens:
-        if duel.content.tokens[token].avoids_on:
+    for token in battle.player(seat).tokens:
+        if battle.content.tokens[token].avoids_on:
             yield token
 
 
-def may_act(duel: Duel, seat: int) -> bool:
+def may_act(battle: Battle, seat: int) -> bool:
     """Tell whether ``seat`` has anything to act with: a card, or a token that helps now."""
-    free = not duel.stunned(seat) and not duel.frozen(seat)
-    helps = any(spendable(duel, seat)) and spend_blocked(duel, seat) is None
-    return free and (duel.player(seat).hand > 0 or helps)
+    free = not battle.stunned(seat) and not battle.frozen(seat)
+    helps = any(spendable(battle, seat)) and spend_blocked(battle, seat) is None
+    return free and (battle.player(seat).hand > 0 or helps)
 
 
-def who_may_act(duel: Duel) -> list[int]:
+def who_may_act(battle: Battle) -> list[int]:
     """Return the seats that have anything to act with."""
-    return [seat for seat in SEATS if may_act(duel, seat)]
+    return [seat for seat in SEATS if may_act(battle, seat)]

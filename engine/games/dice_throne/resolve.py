@@ -6,9 +6,9 @@ from typing import Any, Literal, NamedTuple
 from engine.game import Play
 from engine.games.dice_throne import vocabulary as v
 from engine.games.dice_throne.alter import alter
+from engine.games.dice_throne.battle import SEATS, Battle, text
 from engine.games.dice_throne.damage import KINDS, Change, Share
 from engine.games.dice_throne.dice import roll_dice
-from engine.games.dice_throne.duel import SEATS, Duel, text
 from engine.games.dice_throne.patterns import matches, measure
 from engine.games.dice_throne.tokens import give, pick_token, remove_all, take, transfer
 from engine.messages import Message
@@ -31,71 +31,71 @@ class Scope(NamedTuple):
     alterable: bool = True
 
 
-def resolve(duel: Duel, effects: Iterable[v.Effect], scope: Scope) -> Play[None]:
+def resolve(battle: Battle, effects: Iterable[v.Effect], scope: Scope) -> Play[None]:
     """Do ``effects`` in their printed order."""
     for effect in effects:
         if not matches(effect.on, scope.faces):
             continue
         if effect.unless is not None and matches(effect.unless, scope.faces):
             continue
-        step = _STEPS[type(effect)](duel, effect, scope)
+        step = _STEPS[type(effect)](battle, effect, scope)
         if step is not None:
             yield from step
 
 
-def inflict(duel: Duel, seat: int, token: str) -> None:
+def inflict(battle: Battle, seat: int, token: str) -> None:
     """Inflict a token on ``seat``; what an attack brings may still be warded off."""
-    before = duel.has(seat, token)
-    give(duel, seat, token)
-    attack = duel.state.attack
-    if attack is not None and attack.attacker != seat and duel.has(seat, token) > before:
+    before = battle.has(seat, token)
+    give(battle, seat, token)
+    attack = battle.state.attack
+    if attack is not None and attack.attacker != seat and battle.has(seat, token) > before:
         attack.inflicted.append(token)
 
 
-def _damage(duel: Duel, effect: v.Damage, scope: Scope) -> None:
+def _damage(battle: Battle, effect: v.Damage, scope: Scope) -> None:
     amount = measure(effect.amount, scope.faces)
     if amount < 1:
         return
     seat = scope.seat if effect.who == "self" else 1 - scope.seat
-    tally = duel.state.tallies[seat]
+    tally = battle.state.tallies[seat]
     tally.bases.append(Change(scope.cause, amount))
-    attack = duel.state.attack
+    attack = battle.state.attack
     if scope.source == "offence" and attack is not None and seat != attack.attacker:
         if attack.kind != "ultimate":
             attack.kind = effect.kind
         tally.kind = attack.kind
 
 
-def _undefendable(duel: Duel, _: v.Undefendable, scope: Scope) -> None:
-    attack = duel.state.attack
+def _undefendable(battle: Battle, _: v.Undefendable, scope: Scope) -> None:
+    attack = battle.state.attack
     if attack is not None and KINDS[attack.kind].defendable:
-        attack.kind = duel.state.tallies[1 - scope.seat].kind = "undefendable"
+        attack.kind = battle.state.tallies[1 - scope.seat].kind = "undefendable"
 
 
-def _recoil(duel: Duel, effect: v.Recoil, scope: Scope) -> None:
-    if duel.state.attack is not None:
+def _recoil(battle: Battle, effect: v.Recoil, scope: Scope) -> None:
+    if battle.state.attack is not None:
         amount = measure(effect.amount, scope.faces)
-        duel.state.attack.recoil.append(Change(scope.cause, amount))
+        battle.state.attack.recoil.append(Change(scope.cause, amount))
 
 
-def _add(duel: Duel, effect: v.Add, scope: Scope) -> None:
-    attack = duel.under_attack()
+def _add(battle: Battle, effect: v.Add, scope: Scope) -> None:
+    attack = battle.under_attack()
     amount = measure(effect.amount, scope.faces)
     if attack is None or attack.attacker != scope.seat:
-        duel.note("no-effect", scope.seat, cause=scope.cause)
+        battle.note("no-effect", scope.seat, cause=scope.cause)
     elif amount:
-        duel.state.tallies[1 - scope.seat].changes.append(Change(scope.cause, amount))
+        battle.state.tallies[1 - scope.seat].changes.append(Change(scope.cause, amount))
 
 
-def _prevent(duel: Duel, effect: v.Prevent, scope: Scope) -> Play[None]:
+def _prevent(battle: Battle, effect: v.Prevent, scope: Scope) -> Play[None]:
     seat = scope.seat
     if effect.who == "chosen":
-        coming = duel.threatened()
+        coming = battle.threatened()
         if not coming:
-            duel.note("no-effect", seat, cause=scope.cause)
+            battle.note("no-effect", seat, cause=scope.cause)
             return
-        seat = yield from duel.pick_seat(seat, text("prompt.player", cause=scope.cause), coming)
-    tally = duel.state.tallies[seat]
+        seat = yield from battle.pick_seat(seat, text("prompt.player", cause=scope.cause), coming)
+    tally = battle.state.tallies[seat]
     if effect.half:
         tally.shares.append(Share(scope.cause))
     else:
@@ -103,88 +103,88 @@ def _prevent(duel: Duel, effect: v.Prevent, scope: Scope) -> Play[None]:
         tally.changes.append(Change(scope.cause, -amount, prevents=True))
 
 
-def _ward(duel: Duel, _: v.Ward, __: Scope) -> None:
-    if duel.state.attack is not None:
-        duel.state.attack.wards += 1
+def _ward(battle: Battle, _: v.Ward, __: Scope) -> None:
+    if battle.state.attack is not None:
+        battle.state.attack.wards += 1
 
 
-def _heal(duel: Duel, effect: v.Heal, scope: Scope) -> None:
+def _heal(battle: Battle, effect: v.Heal, scope: Scope) -> None:
     amount = measure(effect.amount, scope.faces)
     if amount > 0:
-        duel.heal(scope.seat, Change(scope.cause, amount))
+        battle.heal(scope.seat, Change(scope.cause, amount))
 
 
-def _gain(duel: Duel, effect: v.Gain, scope: Scope) -> Play[None]:
+def _gain(battle: Battle, effect: v.Gain, scope: Scope) -> Play[None]:
     seat = scope.seat
     if effect.who == "chosen":
         seats = (seat, 1 - seat)
-        seat = yield from duel.pick_seat(seat, text("prompt.player", cause=scope.cause), seats)
-    give(duel, seat, effect.token, effect.count)
+        seat = yield from battle.pick_seat(seat, text("prompt.player", cause=scope.cause), seats)
+    give(battle, seat, effect.token, effect.count)
 
 
-def _inflict(duel: Duel, effect: v.Inflict, scope: Scope) -> None:
-    attack = duel.state.attack
+def _inflict(battle: Battle, effect: v.Inflict, scope: Scope) -> None:
+    attack = battle.state.attack
     if scope.source == "offence" and attack is not None:
         attack.deferred.append(v.Inflict(tokens=effect.tokens))
         return
     for token in effect.tokens:
-        inflict(duel, 1 - scope.seat, token)
+        inflict(battle, 1 - scope.seat, token)
 
 
-def _cp(duel: Duel, effect: v.Cp, scope: Scope) -> None:
+def _cp(battle: Battle, effect: v.Cp, scope: Scope) -> None:
     amount = measure(effect.amount, scope.faces)
     if not amount:
         return
-    attack = duel.state.attack
+    attack = battle.state.attack
     if effect.who == "self":
-        duel.gain_cp(scope.seat, amount)
+        battle.gain_cp(scope.seat, amount)
     elif scope.source == "offence" and attack is not None:
         attack.deferred.append(v.Cp(amount=amount, who="opponent"))
     else:
-        duel.gain_cp(1 - scope.seat, amount)
+        battle.gain_cp(1 - scope.seat, amount)
 
 
-def _draw(duel: Duel, effect: v.Draw, scope: Scope) -> None:
-    duel.draw(scope.seat, measure(effect.amount, scope.faces))
+def _draw(battle: Battle, effect: v.Draw, scope: Scope) -> None:
+    battle.draw(scope.seat, measure(effect.amount, scope.faces))
 
 
-def _remove(duel: Duel, effect: v.Remove, scope: Scope) -> Play[None]:
+def _remove(battle: Battle, effect: v.Remove, scope: Scope) -> Play[None]:
     if effect.all:
-        seats = [seat for seat in SEATS if duel.player(seat).tokens] or list(SEATS)
+        seats = [seat for seat in SEATS if battle.player(seat).tokens] or list(SEATS)
         prompt = text("prompt.player", cause=scope.cause)
-        remove_all(duel, (yield from duel.pick_seat(scope.seat, prompt, seats)))
+        remove_all(battle, (yield from battle.pick_seat(scope.seat, prompt, seats)))
         return
-    found = yield from pick_token(duel, scope.seat, text("prompt.remove", cause=scope.cause))
+    found = yield from pick_token(battle, scope.seat, text("prompt.remove", cause=scope.cause))
     if found is not None:
-        take(duel, *found)
+        take(battle, *found)
 
 
-def _transfer(duel: Duel, _: v.Transfer, scope: Scope) -> Play[None]:
-    return transfer(duel, scope.seat)
+def _transfer(battle: Battle, _: v.Transfer, scope: Scope) -> Play[None]:
+    return transfer(battle, scope.seat)
 
 
-def _roll(duel: Duel, effect: v.RollDice, scope: Scope) -> Play[None]:
+def _roll(battle: Battle, effect: v.RollDice, scope: Scope) -> Play[None]:
     faces = yield from roll_dice(
-        duel, scope.seat, effect.dice, scope.cause, alterable=scope.alterable
+        battle, scope.seat, effect.dice, scope.cause, alterable=scope.alterable
     )
-    yield from resolve(duel, effect.then, scope._replace(faces=faces))
+    yield from resolve(battle, effect.then, scope._replace(faces=faces))
 
 
-def _alter(duel: Duel, effect: v.Alter, scope: Scope) -> Play[None]:
-    return alter(duel, scope.seat, effect, scope.cause)
+def _alter(battle: Battle, effect: v.Alter, scope: Scope) -> Play[None]:
+    return alter(battle, scope.seat, effect, scope.cause)
 
 
-def _attempt(duel: Duel, effect: v.Attempt, scope: Scope) -> None:
-    rolls = [roll for roll in duel.state.rolls if roll.purpose == effect.roll]
+def _attempt(battle: Battle, effect: v.Attempt, scope: Scope) -> None:
+    rolls = [roll for roll in battle.state.rolls if roll.purpose == effect.roll]
     if not rolls:
-        duel.note("no-effect", scope.seat, cause=scope.cause)
+        battle.note("no-effect", scope.seat, cause=scope.cause)
     for roll in rolls[-1:]:
         roll.attempts += 1
         roll.altered += 1
-        duel.note("attempt", roll.seat)
+        battle.note("attempt", roll.seat)
 
 
-_STEPS: dict[type[v.Effect], Callable[[Duel, Any, Scope], Play[None] | None]] = {
+_STEPS: dict[type[v.Effect], Callable[[Battle, Any, Scope], Play[None] | None]] = {
     v.Damage: _damage,
     v.Undefendable: _undefendable,
     v.Recoil: _recoil,

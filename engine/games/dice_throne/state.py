@@ -1,4 +1,4 @@
-"""A duel as plain data."""
+"""A battle as plain data."""
 
 from typing import Literal
 
@@ -7,7 +7,7 @@ import msgspec
 from engine.games.dice_throne.damage import Change, DamageKind, Tally
 from engine.games.dice_throne.vocabulary import Cp, Inflict
 
-__all__ = ["ROLL_PHASES", "SUMMING_PHASES", "Attack", "DiceRoll", "DuelState", "Player"]
+__all__ = ["ROLL_PHASES", "SUMMING_PHASES", "Attack", "BattleState", "DiceRoll", "Player"]
 
 # Where roll-phase cards may be played (DT-074), and where damage and healing wait for the end of
 # the phase (DT-010, DT-024).
@@ -60,8 +60,8 @@ class Attack(msgspec.Struct):
     wards: int = 0
 
 
-class DuelState(msgspec.Struct):
-    """All that a duel needs at a turn's start, and all that is seen or corrected in between.
+class BattleState(msgspec.Struct):
+    """All that a battle needs at a turn's start, and all that is seen or corrected in between.
 
     ``rolls`` is a stack: the last one lies on top. ``dealt`` is what each seat's last attack of
     this turn dealt. ``breaking`` names the interruptions that are being resolved.

@@ -1,22 +1,22 @@
-"""What everybody sees of a duel, and what people may set right."""
+"""What everybody sees of a battle, and what people may set right."""
 
 from functools import cache
 
 from engine.answers import Correction, SetCounter, SetDie
 from engine.errors import CorrectionError
 from engine.game import Counter, DieView, Outcome, SeatView, Stage
-from engine.games.dice_throne.dice import set_die
-from engine.games.dice_throne.duel import (
+from engine.games.dice_throne.battle import (
     CP_LIMIT,
     HEALTH_LIMIT,
     ROMAN,
     SEATS,
-    Duel,
+    Battle,
     ability_name,
     face_name,
     text,
     token_name,
 )
+from engine.games.dice_throne.dice import set_die
 from engine.games.dice_throne.start import hero_name
 from engine.messages import Message, seat_name
 
@@ -26,29 +26,29 @@ __all__ = ["correct", "dice", "outcome", "seat_view", "stage"]
 LARGEST = 99
 
 
-def stage(duel: Duel) -> Stage:
-    """Say where the duel stands."""
-    state = duel.state
-    phase = state.phase if outcome(duel) is None else "over"
+def stage(battle: Battle) -> Stage:
+    """Say where the battle stands."""
+    state = battle.state
+    phase = state.phase if outcome(battle) is None else "over"
     seat = None if state.turn == 0 else state.active
     return Stage(state.turn, seat, phase, text(f"phase.{phase}"))
 
 
-def seat_view(duel: Duel, seat: int) -> SeatView:
+def seat_view(battle: Battle, seat: int) -> SeatView:
     """Return the hero, dials, tokens and upgrades of ``seat``."""
-    player = duel.player(seat)
+    player = battle.player(seat)
     if not player.hero:
-        return SeatView(seat, None, _dials(duel, seat))
+        return SeatView(seat, None, _dials(battle, seat))
     notes = tuple(
         text("ability-level", ability=ability_name(ability), level=ROMAN[level])
         for ability, level in player.levels.items()
     )
-    counters = (*_dials(duel, seat), *_tokens(duel, seat), *_upgrades(duel, seat))
+    counters = (*_dials(battle, seat), *_tokens(battle, seat), *_upgrades(battle, seat))
     return SeatView(seat, hero_name(player.hero), counters, notes)
 
 
-def _dials(duel: Duel, seat: int) -> tuple[Counter, ...]:
-    player = duel.player(seat)
+def _dials(battle: Battle, seat: int) -> tuple[Counter, ...]:
+    player = battle.player(seat)
     return (
         Counter("health", text("counter.health"), player.health, 0, LARGEST, "dial"),
         Counter("cp", text("counter.cp"), player.cp, 0, LARGEST, "dial"),
@@ -56,33 +56,33 @@ def _dials(duel: Duel, seat: int) -> tuple[Counter, ...]:
     )
 
 
-def _tokens(duel: Duel, seat: int) -> list[Counter]:
+def _tokens(battle: Battle, seat: int) -> list[Counter]:
     return [
         Counter(
             id=f"token.{token}",
             label=token_name(token),
-            value=duel.has(seat, token),
+            value=battle.has(seat, token),
             minimum=0,
             maximum=LARGEST,
             sort="token",
-            tone=duel.content.tokens[token].tone,
+            tone=battle.content.tokens[token].tone,
         )
-        for token in duel.tokens_in_play()
+        for token in battle.tokens_in_play()
     ]
 
 
-def _upgrades(duel: Duel, seat: int) -> list[Counter]:
+def _upgrades(battle: Battle, seat: int) -> list[Counter]:
     """Return how often each ability was upgraded: 0 to 2."""
     return [
         Counter(
             id=f"upgrade.{ability.id}",
             label=_upgrades_of(ability.id),
-            value=duel.player(seat).levels.get(ability.id, 1) - 1,
+            value=battle.player(seat).levels.get(ability.id, 1) - 1,
             minimum=0,
             maximum=len(ability.levels) - 1,
             sort="token",
         )
-        for ability in duel.hero(seat).abilities
+        for ability in battle.hero(seat).abilities
         if len(ability.levels) > 1
     ]
 
@@ -92,20 +92,20 @@ def _upgrades_of(ability: str) -> Message:
     return text("counter.upgrades", ability=ability_name(ability))
 
 
-def dice(duel: Duel) -> tuple[DieView, ...]:
+def dice(battle: Battle) -> tuple[DieView, ...]:
     """Return the dice that lie on top."""
-    roll = duel.top_roll()
+    roll = battle.top_roll()
     if roll is None:
         return ()
-    kind = duel.hero(roll.seat).die
+    kind = battle.hero(roll.seat).die
     return tuple(
         DieView(kind, face, face_name(face), at in roll.kept) for at, face in enumerate(roll.faces)
     )
 
 
-def outcome(duel: Duel) -> Outcome | None:
+def outcome(battle: Battle) -> Outcome | None:
     """Tell who won: whoever is left with health; nobody is a draw (DT-030, DT-031, T-22)."""
-    alive = tuple(seat for seat in SEATS if duel.player(seat).health > 0)
+    alive = tuple(seat for seat in SEATS if battle.player(seat).health > 0)
     if len(alive) == len(SEATS):
         return None
     if not alive:
@@ -113,7 +113,7 @@ def outcome(duel: Duel) -> Outcome | None:
     return Outcome(alive, text("outcome.victory", seat=seat_name(alive[0])))
 
 
-def correct(duel: Duel, correction: Correction) -> None:
+def correct(battle: Battle, correction: Correction) -> None:
     """Set a counter or a die.
 
     Raises:
@@ -121,13 +121,13 @@ def correct(duel: Duel, correction: Correction) -> None:
     """
     match correction:
         case SetCounter(seat=seat, counter=name, value=value):
-            _set_counter(duel, _counter(duel, seat, name, value), seat, value)
+            _set_counter(battle, _counter(battle, seat, name, value), seat, value)
         case SetDie(die=die, face=face):
-            _set_die(duel, die, face)
+            _set_die(battle, die, face)
 
 
-def _counter(duel: Duel, seat: int, name: str, value: int) -> Counter:
-    counters = seat_view(duel, seat).counters if seat in SEATS else ()
+def _counter(battle: Battle, seat: int, name: str, value: int) -> Counter:
+    counters = seat_view(battle, seat).counters if seat in SEATS else ()
     found = next((counter for counter in counters if counter.id == name), None)
     if found is None:
         known = ", ".join(counter.id for counter in counters) or "none yet"
@@ -144,8 +144,8 @@ def _counter(duel: Duel, seat: int, name: str, value: int) -> Counter:
     return found
 
 
-def _set_counter(duel: Duel, counter: Counter, seat: int, value: int) -> None:
-    player = duel.player(seat)
+def _set_counter(battle: Battle, counter: Counter, seat: int, value: int) -> None:
+    player = battle.player(seat)
     sort, _, name = counter.id.partition(".")
     if sort == "token":
         player.tokens[name] = value
@@ -155,24 +155,24 @@ def _set_counter(duel: Duel, counter: Counter, seat: int, value: int) -> None:
         player.levels = {ability: level for ability, level in player.levels.items() if level > 1}
     else:
         setattr(player, sort, value)
-    if value > _limit(duel, counter):
-        duel.note("above-limit", seat, counter=counter.label, value=value)
+    if value > _limit(battle, counter):
+        battle.note("above-limit", seat, counter=counter.label, value=value)
 
 
-def _limit(duel: Duel, counter: Counter) -> int:
+def _limit(battle: Battle, counter: Counter) -> int:
     """Return the most that the rules would let a counter show."""
     if counter.id.startswith("token."):
         token = counter.id.removeprefix("token.")
-        return duel.content.tokens[token].limit
+        return battle.content.tokens[token].limit
     return {"health": HEALTH_LIMIT, "cp": CP_LIMIT}.get(counter.id, LARGEST)
 
 
-def _set_die(duel: Duel, die: int, face: str) -> None:
-    roll = duel.top_roll()
-    name = None if roll is None else duel.hero(roll.seat).die.face(face)
+def _set_die(battle: Battle, die: int, face: str) -> None:
+    roll = battle.top_roll()
+    name = None if roll is None else battle.hero(roll.seat).die.face(face)
     if roll is None or name is None or die not in range(len(roll.faces)):
         raise CorrectionError(
-            f"die {die} cannot be set to {face!r}; {len(dice(duel))} dice lie, counted from 0",
+            f"die {die} cannot be set to {face!r}; {len(dice(battle))} dice lie, counted from 0",
             Message("refusal.die", {"die": die}),
         )
-    set_die(duel, roll, die, name)
+    set_die(battle, roll, die, name)

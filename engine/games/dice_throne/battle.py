@@ -1,4 +1,4 @@
-"""What every part of a duel's rules leans on: who has what, and the small changes of it."""
+"""What every part of a battle's rules leans on: who has what, and the small changes of it."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -12,8 +12,8 @@ from engine.games.dice_throne.state import (
     ROLL_PHASES,
     SUMMING_PHASES,
     Attack,
+    BattleState,
     DiceRoll,
-    DuelState,
     Player,
 )
 from engine.messages import Message, seat_name
@@ -23,7 +23,7 @@ __all__ = [
     "HAND_LIMIT",
     "SEATS",
     "START_HEALTH",
-    "Duel",
+    "Battle",
     "ability_name",
     "card_name",
     "face_name",
@@ -75,14 +75,14 @@ def token_name(token: str) -> Message:
     return text(f"token.{token}")
 
 
-class Duel(Game[DuelState]):
-    """The state of a duel with the questions and changes that all its rules share."""
+class Battle(Game[BattleState]):
+    """The state of a battle with the questions and changes that all its rules share."""
 
     content: Content = printed_content()
-    state_type = DuelState
+    state_type = BattleState
 
     @classmethod
-    def first_state(cls, setup: Setup) -> DuelState:
+    def first_state(cls, setup: Setup) -> BattleState:
         """Return the dials and hands that both begin with (DT-003 to DT-005).
 
         Raises:
@@ -91,7 +91,7 @@ class Duel(Game[DuelState]):
         if setup.options:
             raise SetupError(f"dice-throne has no option {next(iter(setup.options))!r}")
         players = [Player("", START_HEALTH, START_CP, START_HAND) for _ in SEATS]
-        return DuelState(players, [Tally() for _ in SEATS], [0 for _ in SEATS])
+        return BattleState(players, [Tally() for _ in SEATS], [0 for _ in SEATS])
 
     def player(self, seat: int) -> Player:
         """Return the dials, hand and board of ``seat``."""

@@ -43,7 +43,7 @@ class SimulatedHand:
         """Return the dice of the roll that is asked, if they are drawn and wished for."""
         view = self._table.view(None)
         asks = (self._table.view(seat).ask for seat in view.awaited)
-        kind = next((ask.kind.name for ask in asks if isinstance(ask, Roll)), "pips")
+        kind = next((ask.dice[0].name for ask in asks if isinstance(ask, Roll)), "pips")
         return kind if self._icons and kind in DICE_SETS else "pips"
 
     def _next_number(self) -> int:

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from device.places import lying_still, nearest
-from engine import Roll, SeenDie
+from engine import DieKind, Roll, SeenDie
 
 __all__ = ["RollJudge", "Verdict"]
 
@@ -194,9 +194,15 @@ def _numbers(dice: Sequence[SeenDie]) -> list[str]:
 
 def _named(die: SeenDie, roll: Roll) -> SeenDie:
     """Call the face what the asked kind of die calls it; it is in doubt if there is no such."""
-    face = None if die.face is None else roll.kind.face(die.face)
+    kind = _kind(die, roll)
+    face = None if die.face is None else kind.face(die.face)
     doubt = die.doubt if face is not None else die.doubt or "unknown face"
     return msgspec.structs.replace(die, face=face, doubt=doubt)
+
+
+def _kind(die: SeenDie, roll: Roll) -> DieKind:
+    """Return the kind that has the die's colour, or else the first."""
+    return next((kind for kind in roll.dice if kind.colour == die.colour), roll.dice[0])
 
 
 def _in_positions(roll: Roll, dice: tuple[SeenDie, ...], kept: dict[int, int]) -> _Lay:
@@ -204,7 +210,7 @@ def _in_positions(roll: Roll, dice: tuple[SeenDie, ...], kept: dict[int, int]) -
 
     A kept die shows what the game says, which a card may have changed since it was rolled.
     """
-    order = {face: number for number, face in enumerate(roll.kind.faces)}
+    order = {face: number for kind in roll.dice for number, face in enumerate(kind.faces)}
     rest = sorted(
         (die for i, die in enumerate(dice) if i not in kept),
         key=lambda die: (order.get(die.face or "", len(order)), die.centre or (0.0, 0.0)),
@@ -213,7 +219,11 @@ def _in_positions(roll: Roll, dice: tuple[SeenDie, ...], kept: dict[int, int]) -
         roll.kept if roll.faces and len(rest) <= roll.count - len(roll.kept) else kept.values()
     )
     free = [place for place in range(roll.count) if place not in taken]
-    placed = dict(zip(free, rest, strict=True))
+    placed = {}
+    for place in free:
+        die = next((die for die in rest if _kind(die, roll) == roll.dice[place]), rest[0])
+        rest.remove(die)
+        placed[place] = die
     for i, place in kept.items():
         placed[place] = msgspec.structs.replace(dice[i], face=roll.faces[place], doubt=None)
     places = sorted(placed)

@@ -65,7 +65,7 @@ class TableLoop:
             self._revision = view.revision
             self._note_settled(view)
             roll = _open_roll(self._table, view)
-            self._kind = roll.kind.name if roll else self._kind
+            self._kind = roll.dice[0].name if roll else self._kind
             self._judge.asked(roll, _opening(roll, view))
         if self._thrown.is_set():
             self._thrown.clear()
@@ -181,7 +181,7 @@ def _opening(roll: Roll | None, view: View) -> object:
     """
     if roll is None:
         return None
-    rolled = (entry.id for entry in reversed(view.log) if entry.said.key == "said.rolled")
+    rolled = (entry.id for entry in reversed(view.log) if entry.said.key.startswith("said.rolled"))
     attempt = msgspec.structs.replace(roll, faces=(), kept=(), may_stop=False)
     return attempt, next(rolled, None)
 

@@ -28,15 +28,21 @@ from engine.game import (
     Checkpoint,
     Counter,
     DieView,
+    Each,
     Game,
+    Item,
     Outcome,
+    Part,
+    Pile,
     Play,
     SeatView,
     Setup,
     Stage,
+    TableOption,
+    Zone,
 )
 from engine.games import GAMES
-from engine.messages import Message, seat_name
+from engine.messages import Message, receipt, seat_name
 from engine.table import Table
 from engine.view import LogEntry, SeenDie, TrayView, View
 
@@ -53,11 +59,13 @@ __all__ = [
     "Counter",
     "DieKind",
     "DieView",
+    "Each",
     "Entered",
     "Game",
     "GameError",
     "IllegalAnswerError",
     "Interrupted",
+    "Item",
     "JournalError",
     "Kept",
     "LogEntry",
@@ -65,7 +73,9 @@ __all__ = [
     "NothingToUndoError",
     "Option",
     "Outcome",
+    "Part",
     "Passed",
+    "Pile",
     "Play",
     "RefusalError",
     "Roll",
@@ -80,9 +90,12 @@ __all__ = [
     "StaleAnswerError",
     "Stopped",
     "Table",
+    "TableOption",
     "Together",
     "TrayView",
     "View",
     "Window",
+    "Zone",
+    "receipt",
     "seat_name",
 ]

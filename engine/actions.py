@@ -18,7 +18,7 @@ from engine.answers import (
     SetDie,
     Stopped,
 )
-from engine.asks import Choose, Option, SeatAsk, Window
+from engine.asks import Choose, Option, Roll, SeatAsk, Window
 from engine.game import Game, Setup
 from engine.messages import Message, seat_name
 
@@ -83,9 +83,8 @@ def _forced(why: str | None, text: Message) -> Message:
 
 def _answer_said(answer: Answer, ask: SeatAsk | Window | None) -> Message:
     match answer:
-        case Rolled(faces=faces, source=source):
-            how = Message(f"source.{source}")
-            return Message("said.rolled", {"faces": ", ".join(faces), "source": how})
+        case Rolled():
+            return _roll_said(answer, secret=isinstance(ask, Roll) and ask.secret)
         case Kept(dice=dice):
             return Message("said.kept", {"count": len(dice)})
         case Stopped():
@@ -99,16 +98,34 @@ def _answer_said(answer: Answer, ask: SeatAsk | Window | None) -> Message:
             return Message("said.passed")
 
 
+def _roll_said(answer: Rolled, *, secret: bool) -> Message:
+    how = Message(f"source.{answer.source}")
+    if secret:
+        return Message("said.rolled-secretly", {"count": len(answer.faces), "source": how})
+    return Message("said.rolled", {"faces": ", ".join(answer.faces), "source": how})
+
+
 def _correction_said(correction: Correction, game: Game[Any]) -> Message:
     match correction:
         case SetCounter(seat=seat, counter=counter, value=value):
-            labels = {c.id: c.label for c in game.seat_view(seat).counters}
-            return Message(
-                "said.corrected",
-                {"counter": labels[counter], "seat": seat_name(seat), "value": value},
-            )
-        case SetDie(die=die, face=face):
+            counters = game.counters() if seat is None else game.seat_view(seat).counters
+            label = next(each.label for each in counters if each.id == counter)
+            if seat is None:
+                return Message("said.corrected-table", {"counter": label, "value": value})
+            params = {"counter": label, "seat": seat_name(seat), "value": value}
+            return Message("said.corrected", params)
+        case SetDie(die=die, face=face, pile=None):
             return Message("said.corrected-die", {"die": die + 1, "face": face})
+        case SetDie():
+            return _die_of_pile_said(correction, game)
+
+
+def _die_of_pile_said(correction: SetDie, game: Game[Any]) -> Message:
+    """Say it as everybody may see it: the face may be a secret."""
+    pile = next(each for each in game.piles(None) if each.id == correction.pile)
+    shown = pile.dice[correction.die].label
+    params = {"pile": pile.label, "die": correction.die + 1, "face": shown}
+    return Message("said.corrected-pile", params)
 
 
 def _label(options: Sequence[Option], chosen: str) -> Message:

@@ -65,18 +65,25 @@ Answer = Rolled | Kept | Stopped | Chose | Entered | Passed | Interrupted
 
 
 class SetCounter(msgspec.Struct, frozen=True, tag="set-counter"):
-    """Set a seat's counter ("health", "cp", "token.stun" ...) to what the people say it is."""
+    """Set a counter ("health", "cp", "token.stun" ...) to what the people say it is.
 
-    seat: int
+    ``seat`` is whose it is; None: the table's own.
+    """
+
+    seat: int | None
     counter: str
     value: int
 
 
 class SetDie(msgspec.Struct, frozen=True, tag="set-die"):
-    """Set the die at a position (from 0) to the face that the people say it shows."""
+    """Set the die at a position (from 0) to the face that the people say it shows.
+
+    ``pile`` is where it lies; None: in the present roll.
+    """
 
     die: int
     face: str
+    pile: str | None = None
 
 
 Correction = SetCounter | SetDie

@@ -23,7 +23,7 @@ class Option(msgspec.Struct, frozen=True):
 
     ``blocked`` says why the rules do not allow it now; a referee may force it all the same.
     ``detail`` is a second, smaller line ("4 of a kind: undefendable"); ``group`` a heading that
-    options of one sort share.
+    options of one sort share; ``dice`` the positions, in the seat's own pile, of the dice it uses.
     """
 
     id: str
@@ -31,13 +31,19 @@ class Option(msgspec.Struct, frozen=True):
     blocked: Message | None = None
     detail: Message | None = None
     group: Message | None = None
+    dice: tuple[int, ...] = ()
 
 
 class DieKind(msgspec.Struct, frozen=True):
-    """A sort of die: its name, and its faces in their order ("1-sword" ... "6-pow")."""
+    """A sort of die: its name, and its faces in their order ("1-sword" ... "6-pow").
+
+    ``colour`` is that of the die itself, by which the camera tells it from dice with the same
+    faces; None: any will do.
+    """
 
     name: str
     faces: tuple[str, ...]
+    colour: str | None = None
 
     def face(self, seen: str) -> str | None:
         """Return this kind's face for the face ``seen``, or None if it has no such face.
@@ -54,22 +60,42 @@ class DieKind(msgspec.Struct, frozen=True):
 class Roll(msgspec.Struct, frozen=True, tag="roll"):
     """A roll attempt awaited from the tray.
 
-    ``count`` dice of ``kind`` are in play, of which those at the positions ``kept`` stay as they
-    lie (``faces`` names what they all show now, empty before the first attempt). Answered by
-    ``Rolled`` with the faces of all ``count`` dice, or of just those not kept: the game is sent the
-    faces of all, in their positions. Also answered by ``Kept``, which changes what is kept, and, if
-    ``may_stop``, by ``Stopped``.
+    ``dice`` are in play, a kind for each position, of which those at the positions ``kept`` stay as
+    they lie (``faces`` names what they all show now, empty before the first attempt). Answered by
+    ``Rolled`` with the faces of all dice, or of just those not kept, in their positions: the game
+    is sent the faces of all. Also answered by ``Kept``, which changes what is kept, and, if
+    ``may_stop``, by ``Stopped``. What comes up in a ``secret`` roll is for the seat's eyes only.
     """
 
     seat: int
     prompt: Message
-    kind: DieKind
-    count: int
+    dice: tuple[DieKind, ...]
     attempt: int = 1
     attempts: int = 1
     faces: tuple[str, ...] = ()
     kept: tuple[int, ...] = ()
     may_stop: bool = False
+    secret: bool = False
+
+    @property
+    def count(self) -> int:
+        """How many dice are in play."""
+        return len(self.dice)
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """The positions of the dice that are to be rolled."""
+        kept = self.kept if self.faces else ()
+        return tuple(at for at in range(self.count) if at not in kept)
+
+    def positions(self, named: int) -> tuple[int, ...]:
+        """Return the positions that are meant when ``named`` dice are named: all, or the free.
+
+        Where it is neither number of dice, nothing can be meant.
+        """
+        if named == self.count:
+            return tuple(range(self.count))
+        return self.free if named == len(self.free) else ()
 
 
 class Choose(msgspec.Struct, frozen=True, tag="choose"):

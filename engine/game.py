@@ -1,7 +1,8 @@
 """What a game is to the kernel: a state of plain data, and generators that play it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Literal, TypeVar, cast
 
 import msgspec
@@ -14,13 +15,19 @@ __all__ = [
     "Checkpoint",
     "Counter",
     "DieView",
+    "Each",
     "Game",
+    "Item",
     "Outcome",
+    "Part",
+    "Pile",
     "Play",
     "Question",
     "SeatView",
     "Setup",
     "Stage",
+    "TableOption",
+    "Zone",
 ]
 
 Question = Callable[[], Ask]
@@ -38,7 +45,21 @@ class Checkpoint(msgspec.Struct, frozen=True):
 
 
 Result = TypeVar("Result")
-Play = Generator[Question | Checkpoint, Any, Result]
+Part = Generator[Callable[[], SeatAsk], Any, Result]
+"""A part of a game that asks one seat at a time."""
+
+
+@dataclass(frozen=True)
+class Each:
+    """Yielded where several seats act at once, each going on as soon as it has answered.
+
+    Each of the ``parts`` asks its own seat only. The game goes on, sent None, when all have ended.
+    """
+
+    parts: Mapping[int, Part[None]]
+
+
+Play = Generator[Question | Each | Checkpoint, Any, Result]
 """A part of a game: yields questions, is sent what answers them, returns a result.
 
 A question for one seat, and a window, is answered by an ``Answer`` (a closed window by None);
@@ -47,18 +68,34 @@ A question for one seat, and a window, is answered by an ``Answer`` (a closed wi
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """Which game is played, by how many seats, with which table options."""
+    """Which game is played, by how many seats; ``options`` maps table options to choices."""
 
     game: str
     seats: int
     options: dict[str, str] = {}
 
 
+class TableOption(msgspec.Struct, frozen=True):
+    """Something that a table may play in one of several ways: a mode, a ruling.
+
+    ``choices`` are never blocked; ``default`` is the id of one of them.
+    """
+
+    id: str
+    label: Message
+    choices: tuple[Option, ...]
+    default: str
+
+
+Tone = Literal["positive", "negative", "unique"]
+
+
 class Counter(msgspec.Struct, frozen=True):
     """A number of a seat that people see and may correct.
 
     ``sort`` tells the page how to show it: a "dial" large, a "count" small, a "token" only when it
-    is not zero (``tone`` says whether that is good or bad news).
+    is not zero (``tone`` says whether that is good or bad news). ``note`` is something to know
+    about it: that it is a printed figure of which we are not sure.
     """
 
     id: str
@@ -67,28 +104,65 @@ class Counter(msgspec.Struct, frozen=True):
     minimum: int
     maximum: int
     sort: Literal["dial", "count", "token"] = "count"
-    tone: Literal["positive", "negative", "unique"] | None = None
+    tone: Tone | None = None
+    note: Message | None = None
+
+
+class Item(msgspec.Struct, frozen=True):
+    """A card or a place: what it is, what it does, what it costs, and whose it is, if anybody's."""
+
+    label: Message
+    detail: Message | None = None
+    cost: int | None = None
+    seat: int | None = None
+    tone: Tone | None = None
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """Cards or places that belong together and lie where everybody looks."""
+
+    id: str
+    label: Message
+    items: tuple[Item, ...]
+    sort: Literal["cards", "places"] = "cards"
 
 
 class SeatView(msgspec.Struct, frozen=True):
     """What everybody may see of one seat; ``role`` is its hero or monster, once known.
 
-    ``notes`` are short standing facts, such as the upgrades in play.
+    ``notes`` are short standing facts, such as the upgrades in play; ``items`` the cards in front
+    of it.
     """
 
     seat: int
     role: Message | None
     counters: tuple[Counter, ...]
     notes: tuple[Message, ...] = ()
+    items: tuple[Item, ...] = ()
 
 
 class DieView(msgspec.Struct, frozen=True):
-    """A die of the present roll: its kind, what it shows, and how the face is said."""
+    """A die on the table: its kind, what it shows, and how the face is said.
+
+    ``face`` is None where it is not for the eyes of whoever looks.
+    """
 
     kind: DieKind
-    face: str
+    face: str | None
     label: Message
     kept: bool = False
+
+
+class Pile(msgspec.Struct, frozen=True):
+    """Dice that lie together apart from the present roll: an enemy, a seat's pool.
+
+    ``seat`` is whose they are, if anybody's. A ``SetDie`` names the pile by its ``id``.
+    """
+
+    id: str
+    label: Message
+    dice: tuple[DieView, ...]
+    seat: int | None = None
 
 
 class Stage(msgspec.Struct, frozen=True):
@@ -124,6 +198,7 @@ class Game(ABC, Generic[State]):
     id: ClassVar[str]
     seats: ClassVar[range]
     state_type: ClassVar[type[msgspec.Struct]]
+    options: ClassVar[tuple[TableOption, ...]] = ()
     state: State
 
     def __init__(self, setup: Setup, state: State | None = None) -> None:
@@ -132,9 +207,18 @@ class Game(ABC, Generic[State]):
         self._facts: list[Message] = []
 
     @classmethod
+    def options_for(cls, setup: Setup) -> tuple[TableOption, ...]:
+        """Return the table options that there are for these seats and what was chosen so far.
+
+        ``setup.options`` may lack some of them, or hold nonsense.
+        """
+        del setup
+        return cls.options
+
+    @classmethod
     @abstractmethod
     def first_state(cls, setup: Setup) -> State:
-        """Return the state before anything was asked. Raises SetupError for a bad option."""
+        """Return the state before anything was asked. ``setup`` names a choice for each option."""
 
     @abstractmethod
     def play(self) -> Play[None]:
@@ -168,10 +252,29 @@ class Game(ABC, Generic[State]):
     def outcome(self) -> Outcome | None:
         """Return how the game ended, judged from the state alone; None while it goes on."""
 
-    def secrets(self, seat: int) -> dict[str, Any]:
-        """Return, as plain data, what only ``seat`` may see. Most games have nothing."""
+    def piles(self, seat: int | None) -> tuple[Pile, ...]:
+        """Return the dice that lie about, as ``seat`` may see them (None: a spectator)."""
         del seat
-        return {}
+        return ()
+
+    def board(self) -> tuple[Zone, ...]:
+        """Return what lies open on the table and belongs to nobody: a market, places."""
+        return ()
+
+    def counters(self) -> tuple[Counter, ...]:
+        """Return the numbers that belong to no seat."""
+        return ()
+
+    def tray_is_secret(self) -> bool:
+        """Tell whether dice that lie in the tray may be somebody's secret."""
+        return False
+
+    def option(self, name: str) -> str:
+        """Return what was chosen for the table option ``name``, its default in an old journal."""
+        chosen = self.setup.options.get(name)
+        if chosen is not None:
+            return chosen
+        return next(each.default for each in self.options_for(self.setup) if each.id == name)
 
     def tell(self, key: str, **params: int | str | Message) -> None:
         """Note a fact for the log and the statistics."""
@@ -188,20 +291,20 @@ class Game(ABC, Generic[State]):
         prompt: Message,
         options: Callable[[], Sequence[Option]],
         default: str | None = None,
-    ) -> Play[str]:
+    ) -> Part[str]:
         """Ask ``seat`` to choose; return the id of the option it chose."""
         answer = yield lambda: Choose(seat, prompt, tuple(options()), default)
         return cast("Chose", answer).option
 
     def amount(
         self, seat: int, prompt: Message, limits: Callable[[], tuple[int, int]]
-    ) -> Play[int]:
+    ) -> Part[int]:
         """Ask ``seat`` for a whole number within ``limits``, both included; return it."""
         answer = yield lambda: Amount(seat, prompt, *limits())
         return cast("Entered", answer).amount
 
     def together(self, asks: Callable[[], Sequence[SeatAsk]]) -> Play[dict[int, Answer]]:
-        """Ask several seats at once; return each seat's answer."""
+        """Ask several seats one question each; return the answers when all are there."""
         answers = yield lambda: Together(tuple(asks()))
         return cast("dict[int, Answer]", answers)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from engine.actions import Action, Answered, BrokeIn, Corrected, Resumed, Started, said
+from engine.answers import Kept
 from engine.asks import SeatAsk, Window
 from engine.errors import CorrectionError, GameError, JournalError, NothingToUndoError
 from engine.game import Setup
@@ -14,7 +15,7 @@ from engine.journal import Entry, Journal, Snapshot
 from engine.match import Games, Match, ReplayError
 from engine.messages import Message
 
-__all__ = ["History"]
+__all__ = ["History", "one_gesture"]
 
 _log = logging.getLogger(__name__)
 
@@ -47,6 +48,7 @@ class History:
     def start(self, setup: Setup, by: int | None) -> None:
         """Start a new game, as an entry that can be undone like any other."""
         match = Match.begin(setup, self._games)
+        setup = match.game.setup
         first = Snapshot(setup, msgspec.json.encode(match.game.first_state(setup)))
         action = Started(setup)
         self._append(action, said(action, match.game, None), by, match, first)
@@ -79,8 +81,11 @@ class History:
             raise GameError(f"the rules of {match.game.id} failed on {action!r}") from error
 
     def undo(self, by: int | None) -> None:
-        """Take the last action back."""
-        parent = self.path[-1].parent
+        """Take the last action back; marking dice to keep, one after another, is one."""
+        at = len(self.path) - 1
+        while one_gesture(self.path[at - 1], self.path[at]):
+            at -= 1
+        parent = self.path[at].parent
         if parent is None:
             raise NothingToUndoError("there is nothing to undo", Message("refusal.undo"))
         self._move_to(parent, by)
@@ -175,4 +180,22 @@ class History:
 
     def _stand_at(self, path: list[Entry]) -> None:
         self.path, self.notice = path, None
-        self.undone = self._journal.child(path[-1].id)
+        self.undone = self._gesture(self._journal.child(path[-1].id))
+
+    def _gesture(self, entry: Entry | None) -> Entry | None:
+        """Return the last entry of the gesture that begins with ``entry``."""
+        while entry is not None:
+            following = self._journal.child(entry.id)
+            if following is None or not one_gesture(entry, following):
+                break
+            entry = following
+        return entry
+
+
+def one_gesture(before: Entry, after: Entry) -> bool:
+    """Tell whether two entries only mark dice to keep, in the same roll: one is no step."""
+    match before.action, after.action:
+        case Answered(seat=one, answer=Kept()), Answered(seat=other, answer=Kept()):
+            return one == other
+        case _:
+            return False

@@ -11,6 +11,7 @@ from engine.errors import SetupError
 from engine.game import Game, Setup
 from engine.journal import Entry, Snapshot
 from engine.messages import Message
+from engine.options import complete
 from engine.stack import Stack
 
 __all__ = ["Games", "Match", "ReplayError"]
@@ -42,7 +43,7 @@ class Match:
                 f"{setup.game} is for {game_type.seats.start} to {game_type.seats.stop - 1} seats, "
                 f"not {setup.seats}"
             )
-        return cls(game_type(setup))
+        return cls(game_type(complete(setup, game_type)))
 
     @classmethod
     def restore(cls, snapshot: Snapshot, games: Games) -> Self:

@@ -1,61 +1,76 @@
 """Which die shows what after a roll attempt, when some of the dice were kept."""
 
+from collections.abc import Sequence
+
 from engine.answers import Rolled
-from engine.asks import Roll
+from engine.asks import DieKind, Roll
 from engine.errors import IllegalAnswerError
 from engine.messages import Message
 
-__all__ = ["faces_after"]
+__all__ = ["faces_after", "known_face"]
 
 
 def faces_after(ask: Roll, answer: Rolled) -> tuple[str, ...]:
     """Return the faces of all dice of ``ask``, in their positions, after ``answer``.
 
-    The answer names the faces of all dice, in any order, or of just those that were not kept. A
-    kept die stays at its position; if all dice are named and a kept face is not among them, people
-    have moved that die, and the dice are taken as they lie.
+    The answer names the faces of all dice, or of just those that were not kept, in their positions;
+    dice of one kind in any order. A kept die stays at its position; if all dice are named and a
+    kept face is not among those of its kind, people have moved that die, and the dice of that kind
+    are taken as they lie.
 
     Raises:
-        IllegalAnswerError: a face is none of this kind of die, or the number of faces is wrong.
+        IllegalAnswerError: a face is none of its kind of die, or the number of faces is wrong.
     """
-    faces = _known_faces(ask, answer)
-    kept = {at: ask.faces[at] for at in ask.kept} if ask.faces else {}
-    if len(faces) == ask.count:
-        faces = _without(faces, list(kept.values()))
-    if len(faces) != ask.count - len(kept):
-        return _counted(ask, faces, len(answer.faces))
-    rolled = iter(faces)
-    return tuple(kept[at] if at in kept else next(rolled) for at in range(ask.count))
+    positions = ask.positions(len(answer.faces))
+    if not positions:
+        raise _miscounted(ask, len(answer.faces))
+    shown = dict(enumerate(ask.faces)) if ask.faces else {}
+    for kind in dict.fromkeys(ask.dice):
+        named = {
+            at: known_face(kind, face)
+            for at, face in zip(positions, answer.faces, strict=True)
+            if ask.dice[at] == kind
+        }
+        shown.update(_with_kept_in_place(ask, named))
+    return tuple(shown[at] for at in range(ask.count))
 
 
-def _known_faces(ask: Roll, answer: Rolled) -> list[str]:
-    faces = []
-    for seen in answer.faces:
-        face = ask.kind.face(seen)
-        if face is None:
-            known = ", ".join(ask.kind.faces)
-            raise IllegalAnswerError(
-                f"{seen!r} is no face of the {ask.kind.name} die; it has {known}",
-                Message("refusal.faces", {"faces": seen, "kind": ask.kind.name}),
-            )
-        faces.append(face)
+def known_face(kind: DieKind, seen: str) -> str:
+    """Return the face of ``kind`` that is meant by ``seen``.
+
+    Raises:
+        IllegalAnswerError: there is none.
+    """
+    face = kind.face(seen)
+    if face is None:
+        raise IllegalAnswerError(
+            f"{seen!r} is no face of the {kind.name} die; it has {', '.join(kind.faces)}",
+            Message("refusal.faces", {"faces": seen, "kind": kind.name}),
+        )
+    return face
+
+
+def _with_kept_in_place(ask: Roll, named: dict[int, str]) -> dict[int, str]:
+    """Let the kept dice among those ``named``, all of one kind, lie at their own positions."""
+    kept = {at: ask.faces[at] for at in named if at not in ask.free}
+    rest = _without(list(named.values()), list(kept.values()))
+    if rest is None:
+        return named
+    rolled = iter(rest)
+    return {at: kept[at] if at in kept else next(rolled) for at in named}
+
+
+def _without(faces: list[str], kept: Sequence[str]) -> list[str] | None:
+    for face in kept:
+        if face not in faces:
+            return None
+        faces.remove(face)
     return faces
 
 
-def _without(faces: list[str], kept: list[str]) -> list[str]:
-    rest = list(faces)
-    for face in kept:
-        if face not in rest:
-            return faces
-        rest.remove(face)
-    return rest
-
-
-def _counted(ask: Roll, faces: list[str], got: int) -> tuple[str, ...]:
-    if len(faces) == ask.count:
-        return tuple(faces)
-    want = ask.count - len(ask.kept) if ask.faces else ask.count
-    raise IllegalAnswerError(
+def _miscounted(ask: Roll, got: int) -> IllegalAnswerError:
+    want = len(ask.free)
+    return IllegalAnswerError(
         f"{got} faces were named, but {want} dice were to be rolled of {ask.count}",
         Message("refusal.dice-count", {"got": got, "want": want}),
     )

@@ -1,6 +1,6 @@
 """The running generators of a game: the turn, and the interruptions on top of it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -8,40 +8,60 @@ import msgspec
 
 from engine.answers import Answer, Correction
 from engine.asks import Ask, SeatAsk, Together, Window
-from engine.game import Checkpoint, Game, Play, Question
+from engine.game import Checkpoint, Each, Game, Part, Play, Question
 
 __all__ = ["Stack"]
 
 
 @dataclass
+class _Part:
+    """What one seat does while others do theirs, and the question with which it waits."""
+
+    play: Part[None]
+    question: Callable[[], SeatAsk]
+    serial: int
+
+
+@dataclass
 class _Frame:
-    """A generator, the question it waits with (None: it can go on), and who answered so far."""
+    """A generator, the question it waits with (None: it can go on), and who answered so far.
+
+    Or else it waits for its ``parts`` to end.
+    """
 
     play: Play[None]
     question: Question | None = None
     reply: Any = None
+    serial: int = 0
     answers: dict[int, Answer] = field(default_factory=dict)
+    parts: dict[int, _Part] = field(default_factory=dict)
 
-    def ask_with(self, question: Question) -> None:
-        self.question, self.answers = question, {}
+    def ask_with(self, question: Question, serial: int) -> None:
+        self.question, self.serial, self.answers = question, serial, {}
 
     def go_on_with(self, reply: Answer | Mapping[int, Answer] | None) -> None:
         self.question, self.reply = None, reply
+
+    def ask(self) -> Ask | None:
+        """Build what is asked from the state as it is now; None: the generator can go on."""
+        if self.parts:
+            return Together(tuple(part.question() for part in self.parts.values()))
+        return None if self.question is None else self.question()
 
 
 class Stack:
     """Plays a game from its state, one answer at a time.
 
     ``ask`` is what is open, None when the game is over; it is built anew after every change.
-    ``serial`` counts the questions, so that two equal asks can be told apart. ``turn_state`` is
-    the state, as plain data, at the start of the turn that the last step began, else None.
+    ``turn_state`` is the state, as plain data, at the start of the turn that the last step began,
+    else None.
     """
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
         self.ask: Ask | None = None
-        self.serial = 0
         self.turn_state: bytes | None = None
+        self._questions = 0
         self._frames = [_Frame(game.play())]
         self._proceed()
 
@@ -60,12 +80,20 @@ class Stack:
         answered = self._frames[-1].answers
         return {seat: part for seat, part in parts.items() if seat not in answered}
 
-    def answer(self, seat: int, answer: Answer) -> None:
-        """Give ``seat``'s legal answer, and play on once everybody asked has answered."""
+    def serial(self, seat: int) -> int:
+        """Return the number of the question open for ``seat``: two equal asks can be told apart."""
         frame = self._frames[-1]
-        frame.answers[seat] = answer
-        if not self.open_asks and not isinstance(self.ask, Window):
-            frame.go_on_with(frame.answers if isinstance(self.ask, Together) else answer)
+        return frame.parts[seat].serial if seat in frame.parts else frame.serial
+
+    def answer(self, seat: int, answer: Answer) -> None:
+        """Give ``seat``'s legal answer, and play on as far as that allows."""
+        frame = self._frames[-1]
+        if frame.parts:
+            self._step_part(frame, seat, frame.parts[seat].play, answer)
+        else:
+            frame.answers[seat] = answer
+            if not self.open_asks and not isinstance(self.ask, Window):
+                frame.go_on_with(frame.answers if isinstance(self.ask, Together) else answer)
         self._proceed()
 
     def interrupt(self, seat: int, action: str) -> None:
@@ -87,13 +115,13 @@ class Stack:
         self.ask, self.turn_state = None, None
         while self._frames and self.game.outcome() is None:
             frame = self._frames[-1]
-            if frame.question is None:
+            self.ask = frame.ask()
+            if self.ask is None:
                 self._step(frame)
-                continue
-            self.ask = frame.question()
-            if self.open_asks:
+            elif self.open_asks:
                 return
-            frame.go_on_with(frame.answers if isinstance(self.ask, Together) else None)
+            else:
+                frame.go_on_with(frame.answers if isinstance(self.ask, Together) else None)
         self.ask = None
 
     def _step(self, frame: _Frame) -> None:
@@ -103,8 +131,24 @@ class Stack:
         except StopIteration:
             self._frames.pop()
             return
-        if not isinstance(step, Checkpoint):
-            self.serial += 1
-            frame.ask_with(step)
-        elif step.turn:
-            self.turn_state = msgspec.json.encode(self.game.state)
+        if isinstance(step, Checkpoint):
+            if step.turn:
+                self.turn_state = msgspec.json.encode(self.game.state)
+        elif isinstance(step, Each):
+            for seat, part in step.parts.items():
+                self._step_part(frame, seat, part, None)
+        else:
+            frame.ask_with(step, self._next_serial())
+
+    def _step_part(self, frame: _Frame, seat: int, play: Part[None], reply: Answer | None) -> None:
+        """Let one seat's part go on to its next question, or to its end."""
+        try:
+            question = play.send(reply)
+        except StopIteration:
+            frame.parts.pop(seat, None)
+        else:
+            frame.parts[seat] = _Part(play, question, self._next_serial())
+
+    def _next_serial(self) -> int:
+        self._questions += 1
+        return self._questions

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from threading import Condition
 from typing import Self
@@ -10,15 +11,16 @@ import msgspec
 
 from engine.actions import Answered, BrokeIn, Corrected
 from engine.answers import Answer, Correction, Interrupted, Rolled
-from engine.asks import Ask, Roll, SeatAsk, Window
+from engine.asks import Roll, SeatAsk, Window
 from engine.errors import IllegalAnswerError, StaleAnswerError
 from engine.game import Setup
 from engine.games import GAMES
-from engine.history import History
+from engine.history import History, one_gesture
 from engine.journal import Entry
 from engine.legality import allowed_answer, allowed_option
 from engine.match import Games
 from engine.messages import Message, seat_name
+from engine.rolls import known_face
 from engine.stack import Stack
 from engine.view import LogEntry, TrayView, View
 
@@ -57,7 +59,8 @@ class Table:
         self._history = History(journal, setup, games, clock)
         self._revision = self._history.opening * _REVISIONS_PER_OPENING
         self._game_changed = self._asked_since = self._revision
-        self._asked: tuple[Stack, int, Ask | None] | None = None
+        self._asked: dict[int, tuple[Stack, int, SeatAsk | Window]] = {}
+        self._since: dict[int, int] = {}
         self._tray = TrayView("off")
         self._log: tuple[LogEntry, ...] = ()
         with self._changed:
@@ -75,11 +78,13 @@ class Table:
         by: int | None,
         expected: int | None = None,
         forced: str | None = None,
+        seat: int | None = None,
     ) -> int:
         """Answer what is asked, or break in on it; return the new revision.
 
-        With ``forced``, a referee's reason, a seat may answer for another and choose what the rules
-        block. The table itself may answer for whoever is asked.
+        With ``forced``, a referee's reason, a seat may choose what the rules block and answer for
+        another: for ``seat``, or if it is not asked itself for the first that is. The table itself
+        may answer for whoever is asked.
 
         Raises:
             StaleAnswerError: what it answers has changed since ``expected``.
@@ -87,11 +92,11 @@ class Table:
             GameError: the rules failed on it.
         """
         with self._changed:
-            self._check_fresh(expected, self._asked_since)
+            self._check_fresh(expected, self._asked_at(by))
             if isinstance(answer, Interrupted):
                 self._history.do(self._interruption(answer, by, forced), by)
                 return self._publish(game_changed=True)
-            seat, ask = self._asked_part(by, forced)
+            seat, ask = self._asked_part(by, answer, forced, seat)
             answer = allowed_answer(ask, answer, forced=forced is not None)
             self._history.do(Answered(seat, answer, forced), by, ask)
             if isinstance(answer, Rolled) and self._tray.state == "doubtful":
@@ -148,6 +153,17 @@ class Table:
             self._history.redo(by)
             return self._publish(game_changed=True)
 
+    @property
+    def tray(self) -> TrayView:
+        """What the camera was last said to see, secret or not: for the machine, not for people."""
+        return self._tray
+
+    def awaited_roll(self) -> Roll | None:
+        """Return the roll as which dice in the tray count: the first that is asked."""
+        with self._changed:
+            asked = self._history.match.stack.open_asks.values()
+            return next((ask for ask in asked if isinstance(ask, Roll)), None)
+
     def show(self, tray: TrayView) -> int:
         """Show what the camera sees; return the revision. Nothing of it is journaled."""
         with self._changed:
@@ -165,7 +181,7 @@ class Table:
             IllegalAnswerError: no such die is in doubt, or no such face exists.
         """
         with self._changed:
-            roll = self._open_roll()
+            roll = self.awaited_roll()
             if roll is None or self._tray.state != "doubtful" or self._tray.number != look:
                 raise IllegalAnswerError(
                     f"look {look} no longer waits for its doubtful dice", Message("refusal.look")
@@ -182,6 +198,7 @@ class Table:
             history = self._history
             game, stack = history.match.game, history.match.stack
             asked = stack.open_asks
+            roll = self.awaited_roll()
             playing = seat is not None and stack.ask is not None
             return View(
                 revision=self._revision,
@@ -189,18 +206,21 @@ class Table:
                 seat=seat,
                 stage=game.stage(),
                 seats=tuple(game.seat_view(each) for each in range(game.setup.seats)),
+                board=game.board(),
+                counters=game.counters(),
                 dice=game.dice(),
+                piles=game.piles(seat),
                 awaited=tuple(asked),
+                thrower=None if roll is None else roll.seat,
                 prompt=next((ask.prompt for ask in asked.values()), None),
                 ask=None if seat is None else asked.get(seat),
                 actions=tuple(game.actions(seat)) if playing and seat is not None else (),
-                tray=self._tray,
+                tray=self._tray_for(seat, roll),
                 log=self._log,
                 undo=history.path[-1].said if len(history.path) > 1 else None,
                 redo=None if history.undone is None else history.undone.said,
                 outcome=game.outcome(),
                 notice=history.notice,
-                secrets={} if seat is None else game.secrets(seat),
             )
 
     def wait(self, revision: int, timeout: float) -> int:
@@ -224,35 +244,48 @@ class Table:
         self._revision += 1
         if game_changed:
             self._game_changed = self._revision
-            self._log = tuple(map(_log_entry, self._history.path[-_LOG_LENGTH:]))
+            path = self._history.path[-_LOG_LENGTH:]
+            steps = [entry for entry, after in pairwise(path) if not one_gesture(entry, after)]
+            self._log = tuple(map(_log_entry, [*steps, path[-1]]))
             self._note_asked()
         self._changed.notify_all()
         return self._revision
 
     def _note_asked(self) -> None:
-        """Remember since when this is asked: a look at it before is a look at something else."""
+        """Remember since when what is asked: a look at it before is a look at something else."""
         stack = self._history.match.stack
-        asked = (stack, stack.serial, stack.ask)
+        asked = {seat: (stack, stack.serial(seat), ask) for seat, ask in stack.open_asks.items()}
+        for seat, what in asked.items():
+            if self._asked.get(seat) != what:
+                self._since[seat] = self._revision
         if asked != self._asked:
             self._asked, self._asked_since = asked, self._revision
+
+    def _asked_at(self, by: int | None) -> int:
+        """Return since when ``by`` is asked what it is asked, or else anybody."""
+        return self._asked_since if by is None or by not in self._asked else self._since[by]
 
     def _check_fresh(self, expected: int | None, since: int) -> None:
         if expected is not None and not since <= expected <= self._revision:
             raise StaleAnswerError(expected, since)
 
-    def _asked_part(self, by: int | None, forced: str | None) -> tuple[int, SeatAsk | Window]:
+    def _asked_part(
+        self, by: int | None, answer: Answer, forced: str | None, seat: int | None
+    ) -> tuple[int, SeatAsk | Window]:
         asked = self._history.match.stack.open_asks
         if not asked:
             raise IllegalAnswerError("the game is over", Message("refusal.over"))
-        if by is not None and by in asked:
-            return by, asked[by]
-        seat, ask = next(iter(asked.items()))
-        if by is not None and forced is None:
+        whose = by if seat is None or forced is None else seat
+        if whose is not None and whose in asked:
+            return whose, asked[whose]
+        roll = self.awaited_roll() if isinstance(answer, Rolled) else None
+        first, ask = next(iter(asked.items())) if roll is None else (roll.seat, roll)
+        if whose is not None and (forced is None or seat is not None):
             raise IllegalAnswerError(
-                f"seat {by} is not asked; seat {seat} is",
-                Message("refusal.not-asked", {"seat": seat_name(seat)}),
+                f"seat {whose} is not asked; seat {first} is",
+                Message("refusal.not-asked", {"seat": seat_name(first)}),
             )
-        return seat, ask
+        return first, ask
 
     def _interruption(self, answer: Interrupted, by: int | None, forced: str | None) -> BrokeIn:
         if by is None or self._history.match.stack.ask is None:
@@ -264,20 +297,25 @@ class Table:
         allowed_option(options, answer.action, forced=forced is not None)
         return BrokeIn(by, answer, forced)
 
-    def _open_roll(self) -> Roll | None:
-        asked = self._history.match.stack.open_asks.values()
-        return next((ask for ask in asked if isinstance(ask, Roll)), None)
+    def _tray_for(self, seat: int | None, roll: Roll | None) -> TrayView:
+        """Return what ``seat`` may see of the tray: of secret dice, those that it has to settle."""
+        secret = roll is not None and roll.secret
+        if not secret and not self._history.match.game.tray_is_secret():
+            return self._tray
+        if roll is not None and roll.seat == seat and self._tray.state == "doubtful":
+            return self._tray
+        return msgspec.structs.replace(self._tray, dice=(), hidden=True)
 
 
 def _settled(tray: TrayView, roll: Roll, die: int, face: str) -> TrayView:
-    name = roll.kind.face(face)
-    if name is None or die not in range(len(tray.dice)):
+    positions = roll.positions(len(tray.dice))
+    if die not in range(len(positions)):
         raise IllegalAnswerError(
-            f"die {die} of {len(tray.dice)} cannot show {face!r}; the {roll.kind.name} die has "
-            f"{', '.join(roll.kind.faces)}",
-            Message("refusal.faces", {"faces": face, "kind": roll.kind.name}),
+            f"there is no die {die}; {len(tray.dice)} lie, counted from 0",
+            Message("refusal.die", {"die": die}),
         )
     dice = list(tray.dice)
+    name = known_face(roll.dice[positions[die]], face)
     dice[die] = msgspec.structs.replace(dice[die], face=name, doubt=None)
     return msgspec.structs.replace(tray, dice=tuple(dice))
 

@@ -1,11 +1,9 @@
 """What one seat, or a spectator, may know of the table: plain data to draw pages from."""
 
-from typing import Any
-
 import msgspec
 
 from engine.asks import Ask, Option
-from engine.game import DieView, Outcome, SeatView, Setup, Stage
+from engine.game import Counter, DieView, Outcome, Pile, SeatView, Setup, Stage, Zone
 from engine.messages import Message
 
 __all__ = ["LogEntry", "SeenDie", "TrayView", "View"]
@@ -30,12 +28,14 @@ class TrayView(msgspec.Struct, frozen=True):
     ``state``: "moving"; "empty"; "count" (not the number of dice asked for); "doubtful" (waits for
     a person to settle the doubtful dice); "taken" (counted as the roll); "idle" (nothing asked
     for); "off" (no camera). ``number`` grows with each new look, so that a tap on a die of an
-    older look is known as such.
+    older look is known as such. ``hidden``: the dice may be a secret, and are not shown here;
+    neither must a picture of the tray be.
     """
 
     state: str
     dice: tuple[SeenDie, ...] = ()
     number: int = 0
+    hidden: bool = False
 
 
 class LogEntry(msgspec.Struct, frozen=True):
@@ -57,7 +57,10 @@ class View(msgspec.Struct, frozen=True):
     """All that ``seat`` may know (None: a spectator) at one revision.
 
     ``ask`` is what is open: for a seat in its audience with the options, for everybody else only
-    as ``awaited`` seats and ``prompt``. ``actions`` are the interruptions this seat has now.
+    as ``awaited`` seats and ``prompt``. ``thrower`` is the seat as whose roll dice in the tray
+    count, if a roll is asked. ``actions`` are the interruptions this seat has now. ``piles`` are
+    the dice that lie about apart from the present roll, those that are secret with their faces for
+    this seat alone; ``board`` and ``counters`` are what belongs to no seat.
     ``undo`` and ``redo`` say what would be taken back or brought again. ``notice`` is something
     the host should know, such as a journal that could not be replayed to its end.
     """
@@ -67,8 +70,12 @@ class View(msgspec.Struct, frozen=True):
     seat: int | None
     stage: Stage
     seats: tuple[SeatView, ...]
+    board: tuple[Zone, ...]
+    counters: tuple[Counter, ...]
     dice: tuple[DieView, ...]
+    piles: tuple[Pile, ...]
     awaited: tuple[int, ...]
+    thrower: int | None
     prompt: Message | None
     ask: Ask | None
     actions: tuple[Option, ...]
@@ -78,4 +85,3 @@ class View(msgspec.Struct, frozen=True):
     redo: Message | None
     outcome: Outcome | None
     notice: Message | None
-    secrets: dict[str, Any]

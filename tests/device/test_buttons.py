@@ -82,8 +82,8 @@ def desk() -> Iterator[Desk]:
 @pytest.mark.parametrize(
     "ask, answer",
     [
-        (Roll(0, SAY, KIND, 2, faces=("1", "1"), may_stop=True), Stopped()),
-        (Roll(0, SAY, KIND, 2), None),
+        (Roll(0, SAY, (KIND, KIND), faces=("1", "1"), may_stop=True), Stopped()),
+        (Roll(0, SAY, (KIND, KIND)), None),
         (Choose(0, SAY, (), default="end"), Chose("end")),
         (Choose(0, SAY, ()), None),
         (Amount(0, SAY, 0, 5, default=0), Entered(0)),

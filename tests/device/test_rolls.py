@@ -8,7 +8,7 @@ from device.rolls import RollJudge, Verdict
 from engine import DieKind, Message, Roll, SeenDie
 
 KIND = DieKind("elf", ("1-arrow", "2-arrow", "3-arrow", "4-foot", "5-foot", "6-moon"))
-FIRST = Roll(0, Message("prompt"), KIND, count=5, attempts=3)
+FIRST = Roll(0, Message("prompt"), (KIND,) * 5, attempts=3)
 PLACES = [(0.1, 0.5), (0.3, 0.5), (0.5, 0.5), (0.7, 0.5), (0.9, 0.5)]
 
 

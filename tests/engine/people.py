@@ -78,8 +78,7 @@ class People:
             return Stopped()
         if ask.faces and not ask.kept and chance < 0.6:
             return Kept(tuple(self.random.sample(range(ask.count), ask.count // 2)))
-        rolled = ask.count - (len(ask.kept) if ask.faces else 0)
-        faces = tuple(self.random.choice(ask.kind.faces) for _ in range(rolled))
+        faces = tuple(self.random.choice(ask.dice[at].faces) for at in ask.free)
         return Rolled(faces, "virtual")
 
     def _break_in(self, table: Table) -> bool:

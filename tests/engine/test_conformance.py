@@ -167,9 +167,9 @@ def test_views_are_plain_json(midgame: Table) -> None:
 
 
 def test_views_leak_no_secret(midgame: Table) -> None:
-    """A spectator is shown no ask, no action and no secret, and no seat another's ask."""
+    """A spectator is shown no ask and no action, and no seat another's ask."""
     view = midgame.view(None)
-    assert (view.ask, view.actions, view.secrets) == (None, (), {})
+    assert (view.ask, view.actions) == (None, ())
     for seat in range(view.setup.seats):
         if seat not in view.awaited:
             assert midgame.view(seat).ask is None

@@ -76,8 +76,7 @@ def _question(battle: Battle, roll: DiceRoll, prompt: Message, *, optional: bool
     return lambda: Roll(
         seat=roll.seat,
         prompt=prompt,
-        kind=kind,
-        count=roll.count,
+        dice=(kind,) * roll.count,
         attempt=min(roll.attempt + 1, attempts(battle, roll)),
         attempts=attempts(battle, roll),
         faces=roll.faces,
@@ -134,8 +133,7 @@ def reroll_die(battle: Battle, roll: DiceRoll, die: int, cause: Message) -> Play
         answer = yield lambda: Roll(
             seat=roll.seat,
             prompt=prompt,
-            kind=kind,
-            count=roll.count,
+            dice=(kind,) * roll.count,
             faces=roll.faces,
             kept=others,
         )

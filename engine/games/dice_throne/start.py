@@ -38,7 +38,7 @@ def _roll_for_start(battle: Battle) -> Play[int]:
     prompt = text("prompt.first-roll")
     while True:
         answers = yield from battle.together(
-            lambda: [Roll(seat, prompt, battle.hero(seat).die, 1) for seat in SEATS]
+            lambda: [Roll(seat, prompt, (battle.hero(seat).die,)) for seat in SEATS]
         )
         first, second = (number(cast("Rolled", answers[seat]).faces[0]) for seat in SEATS)
         if first != second:

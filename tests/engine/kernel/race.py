@@ -23,14 +23,20 @@ from engine import (
     SetCounter,
     SetDie,
     Setup,
-    SetupError,
     Stage,
     Stopped,
+    TableOption,
 )
 from engine.answers import Answer, Chose, Correction
 from engine.asks import Choose
 
 DIE = DieKind("race", ("1-left", "2-left", "3-right", "4-right", "5-jump", "6-jump"))
+
+
+def one_of(name: str, *choices: str) -> TableOption:
+    """Return a table option of which the first choice is the default."""
+    options = tuple(Option(choice, Message(choice)) for choice in choices)
+    return TableOption(name, Message(name), options, choices[0])
 
 
 class RaceState(msgspec.Struct):
@@ -51,13 +57,12 @@ class Race(Game[RaceState]):
     id = "race"
     seats = range(2, 4)
     state_type = RaceState
+    options = (one_of("coins", "2", "0", "5"), one_of("mistake", "no", "yes"))
     goal = 6
 
     @classmethod
     def first_state(cls, setup: Setup) -> RaceState:
-        coins = int(setup.options.get("coins", "2"))
-        if coins < 0:
-            raise SetupError(f"option coins = {coins} is below 0; give 0 or more")
+        coins = int(setup.options["coins"])
         return RaceState([0] * setup.seats, [coins] * setup.seats, [""] * setup.seats)
 
     def play(self) -> Play[None]:
@@ -103,8 +108,7 @@ class Race(Game[RaceState]):
             answer: Answer = yield lambda: Roll(
                 seat,
                 Message("roll"),
-                DIE,
-                count=2,
+                (DIE, DIE),
                 attempt=attempt,  # noqa: B023 - asked and answered within this very round
                 attempts=2,
                 faces=tuple(self.state.dice),
@@ -124,7 +128,7 @@ class Race(Game[RaceState]):
         self.state.steps[seat] += 1 + jumps
         self.state.coins[seat] = max(0, self.state.coins[seat] + (bet if jumps else -bet))
         self.tell("fact.ran", steps=1 + jumps)
-        if self.state.dice == ["1-left", "1-left"] and self.setup.options.get("mistake"):
+        if self.state.dice == ["1-left", "1-left"] and self.option("mistake") == "yes":
             raise ZeroDivisionError("a mistake in the rules, made to be found")
 
     def actions(self, seat: int) -> Sequence[Option]:

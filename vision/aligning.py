@@ -60,21 +60,20 @@ class Template:
         return _row(seen)
 
 
-def lay_onto(channels: Numbers, face: Template, start: Move, sign: float) -> tuple[float, Move]:
+def lay_onto(channels: Numbers, face: Template, start: Move) -> tuple[float, Move]:
     """Find the affine move under which a face explains (SIDE, SIDE, k) best.
 
     Args:
         channels: the picture.
         face: what to lay onto it.
         start: a move (2, 3) from the face's pixels to the picture's, nearly right.
-        sign: -1 if the face is seen as its negative.
 
     Returns:
         The correlation, at most 1, and the move that reached it.
     """
     move, best, best_move = start, -1.0, start
     for _ in range(ROUNDS):
-        row = seen_through(channels, move) * np.float32(sign)
+        row = seen_through(channels, move)
         likeness = float(np.einsum("p,p->", row, face.row))
         if likeness > best:
             best, best_move = likeness, move

@@ -10,11 +10,13 @@ import cv2
 import numpy as np
 
 from vision.errors import DiceSetError
-from vision.faces import SIDE, contrast
+from vision.faces import SIDE
+from vision.find import Candidate
 from vision.frames import Frame
-from vision.icons import icon_bank
-from vision.matching import Match
-from vision.pips import PATTERNS, pip_bank
+from vision.icons import IconBank, icon_bank
+from vision.looks import FaceLook
+from vision.opinions import Opinion, rise
+from vision.pips import PIPS, read_pips
 from vision.trays import Mount
 
 __all__ = ["SET_FILE", "DiceSet"]
@@ -22,14 +24,19 @@ __all__ = ["SET_FILE", "DiceSet"]
 SET_FILE = "set.toml"
 FEWEST_FACES = 2
 
+SURE_LIKENESS, SURE_MARGIN = 0.72, 0.35
+"""From both on, a taught face is sure: it is like a known one, and clearly nearer to it than to any
+other."""
+
 
 @dataclass(frozen=True)
 class DiceSet:
-    """A kind of dice: `faces` are what a die may show up, `match` names an upright picture."""
+    """A kind of dice: `faces` are what a die may show up, `read` says which one is seen."""
 
     name: str
     faces: tuple[str, ...]
-    match: Callable[[Frame], Match]
+    read: Callable[[Candidate, FaceLook, Frame], Opinion]
+    """Given what was found, how its upright picture looks, and that picture (SIDE, SIDE, 3)."""
     opposite_sum: int | None = None
     """What the faces up and down add up to, where a face's name tells that."""
     mount: Mount | None = None
@@ -38,7 +45,7 @@ class DiceSet:
     @classmethod
     def pips(cls) -> "DiceSet":
         """Ordinary dice, "1" to "6", opposite faces adding up to 7."""
-        return cls("pips", tuple(PATTERNS), _match_pips, opposite_sum=7)
+        return cls("pips", PIPS, _read_pips, opposite_sum=7)
 
     @classmethod
     def taught(cls, folder: Path) -> "DiceSet":
@@ -53,7 +60,7 @@ class DiceSet:
             for face, names in facts["samples"].items()
         }
         bank = icon_bank(samples)
-        return cls(facts["name"], tuple(samples), bank.match, mount=Mount(facts["mount"]))
+        return cls(facts["name"], tuple(samples), _reading_of(bank), mount=Mount(facts["mount"]))
 
     def up(self, seen: str, mount: Mount) -> str:
         """The face that is up when the camera sees `seen`.
@@ -65,8 +72,19 @@ class DiceSet:
         return str(self.opposite_sum - int(seen))
 
 
-def _match_pips(picture: Frame) -> Match:
-    return pip_bank().match(contrast(picture))
+def _read_pips(candidate: Candidate, look: FaceLook, picture: Frame) -> Opinion:
+    del picture
+    return read_pips(candidate, look)
+
+
+def _reading_of(bank: IconBank) -> Callable[[Candidate, FaceLook, Frame], Opinion]:
+    def read(candidate: Candidate, look: FaceLook, picture: Frame) -> Opinion:
+        del candidate, look
+        match = bank.match(picture)
+        confidence = min(rise(match.likeness, SURE_LIKENESS), rise(match.margin, SURE_MARGIN))
+        return Opinion(match.face, confidence, match.quarter)
+
+    return read
 
 
 def _facts(folder: Path) -> dict[str, Any]:

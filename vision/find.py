@@ -1,56 +1,71 @@
-"""Finds dice: squares of a die's size whose four edges show, wherever something lies on the floor.
+"""Finds dice: where on the floor a face looks at the camera, how large it is and how it is turned.
 
-The first of the two steps. It knows nothing of what is printed on a face.
+The first of the two steps. A network answers for each cell of the floor laid flat; it knows pips
+at a glance too, as a second opinion for whoever reads the face.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision import squares
-from vision.edges import EdgeField, edge_field
-from vision.floor import strangeness
+from vision.edges import edge_field
 from vision.frames import Frame
-from vision.plan import Mask, Plan, lay_flat
-from vision.squares import Squares
+from vision.network import finder_network
+from vision.plan import Plan, lay_flat
+from vision.squares import Squares, corners_of, fit
 from vision.trays import Mount, Tray
 
-__all__ = ["Candidate", "Found", "find"]
+__all__ = ["Candidate", "find"]
 
 Field = npt.NDArray[np.float32]
 
-UNIT = 20
-"""Plan pixels to a die's edge: the smallest at which edges and pips stay apart."""
+CELL = 8
+"""Plan pixels to a cell of the network's map."""
 
-STRANGE = 3.0
-"""Standard deviations from the floor's colours at which a pixel may be a die's."""
+DIE = 34.0
+"""Plan pixels to a die's edge: where the network is at its best."""
+USUAL = (22.0, 56.0)
+"""Plan pixels at which it reads as well; where dice are smaller or larger the plan is laid anew."""
 
-SQUARE_BUSY = 0.18
-"""Mean edge strength in a die's box, at least: its four edges alone make that."""
-COVERED = 0.25
-"""Share of a die's box, at least, that is unlike the floor."""
+LONG_SIDE = 640
+"""Plan pixels of the longer side where nobody knows how large dice are."""
+MOST_PIXELS = 1600 * 1200
 
-MOST_CENTRES = 8000
-"""On a table strewn with other things only the busiest places are tried."""
+LEAST_HEAT = 0.12
+"""Below this nothing is there; from here up to being sure it is a doubtful die."""
+CLEAR_HEAT = 0.4
+"""What is as clear as this tells how large dice are in this frame."""
 
-LEAST_EDGES = 0.5
-"""Below this a square is made of chance."""
+APART = 0.55
+"""Edges of the smaller die: two faces are not nearer to each other."""
 
-GRID = 2
-"""Plan pixels between the centres tried."""
+ROUGHLY, FINELY = (0.1, 0.12, 0.17), (0.05, 0.05, 0.06)
+"""How far a square may move and grow (shares of its size) and turn (radians) to fit its edges, first
+where these are smeared a little, then where they are sharp."""
+NEARER = 1.04
+"""An upper face is nearer to the camera than the floor, and so looks larger."""
+FITTED = 0.5
+"""How well four edges must show to be believed more than the network."""
+
+DIM, BRIGHT, MOST_GAIN = 120.0, 210.0, 6.0
+"""A plan whose brightest hundredth is below DIM of 255 is brightened to BRIGHT."""
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A square that may be a die's face."""
+    """A face that looks at the camera, most likely."""
 
     corners: npt.NDArray[np.float64]
     """(4, 2) in the frame, clockwise as seen in it."""
-    edges: float
-    """How well its four edges show, 0 to 1."""
+    heat: float
+    """How clearly a die lies here, 0 to 1."""
+    pips: Field
+    """(7,): how likely the face has no pips, or 1 to 6 of them, at a glance."""
+    unclear: float
+    """How likely it leans or is partly hidden, 0 to 1."""
 
     @cached_property
     def place(self) -> tuple[float, float]:
@@ -64,78 +79,161 @@ class Candidate:
         sides = self.corners - np.roll(self.corners, 1, axis=0)
         return float(np.linalg.norm(sides, axis=1).mean())
 
-    def away(self, other: "Candidate") -> float:
-        """The distance between two centres, in edges of the smaller."""
-        (x, y), (other_x, other_y) = self.place, other.place
-        return float(np.hypot(x - other_x, y - other_y)) / min(self.size, other.size)
-
 
 @dataclass(frozen=True)
-class Found:
-    """What may be dice, best first, and the plan on which it was found."""
+class _Spots:
+    """What stands out on a plan: (n,) each, and (n, 2) places, (n, 7) pips."""
 
-    candidates: tuple[Candidate, ...]
-    plan: Plan
-    strange: Field
-    field: EdgeField
+    heat: Field
+    places: Field
+    sizes: Field
+    turns: Field
+    pips: Field
+    unclear: Field
+
+    def only(self, rows: npt.NDArray[np.intp]) -> "_Spots":
+        return _Spots(
+            self.heat[rows],
+            self.places[rows],
+            self.sizes[rows],
+            self.turns[rows],
+            self.pips[rows],
+            self.unclear[rows],
+        )
 
 
-def find(frame: Frame, tray: Tray | None, mount: Mount, die_px: float) -> Found:
-    """Look for faces of dice.
+def find(
+    frame: Frame, tray: Tray | None, mount: Mount, die_px: float | None, *, fitted: bool = False
+) -> list[Candidate]:
+    """Look for faces of dice, the clearest first.
 
     Args:
         frame: (H, W, 3) uint8, BGR.
         tray: where to look; None for the whole frame.
         mount: how far a face may lean over the floor's edge.
-        die_px: a die's edge in frame pixels, within a tenth.
+        die_px: a die's edge in frame pixels, if known.
+        fitted: lay the squares finely onto their edges, which what is printed in them needs where
+            it is compared point by point.
     """
-    plan = lay_flat(frame, tray, UNIT / die_px, margin=1.2 * UNIT)
-    strange = strangeness(plan.picture, plan.floor)
-    coarse = edge_field(plan.picture, plan.floor, blur=0.8, spread=3)
-    centres = _centres(plan, strange, coarse, mount)
-    tried = _peaks(squares.search(coarse, centres, 1.04 * UNIT))
-    if not len(tried):
-        return Found((), plan, strange, coarse)
-    fine = edge_field(plan.picture, plan.floor, blur=0.6, spread=1)
-    fitted = squares.fit(fine, tried, reach=(0.08, 0.05, 0.08))
-    corners = plan.in_frame(squares.corners_of(fitted))
-    order = [k for k in np.argsort(-fitted.score) if fitted.score[k] >= LEAST_EDGES]
-    candidates = tuple(Candidate(corners[k], float(fitted.score[k])) for k in order)
-    return Found(candidates, plan, strange, fine)
+    scale = DIE / die_px if die_px is not None else _first_scale(frame, tray)
+    plan = lay_flat(frame, tray, scale, margin=DIE)
+    spots = _spots(plan, mount)
+    if die_px is None:
+        better = _better_scale(spots, scale, plan)
+        if better is not None:
+            plan = lay_flat(frame, tray, better, margin=DIE)
+            spots = _spots(plan, mount)
+    squares = Squares(*spots.places.T, spots.sizes, spots.turns, spots.heat)
+    corners = _fitted(squares, plan, die_px) if fitted else corners_of(squares)
+    return [
+        Candidate(
+            plan.in_frame(corners[row]),
+            float(spots.heat[row]),
+            spots.pips[row],
+            float(spots.unclear[row]),
+        )
+        for row in range(len(spots.heat))
+    ]
 
 
-def _centres(plan: Plan, strange: Field, edges: EdgeField, mount: Mount) -> npt.NDArray[np.intp]:
-    """The places (n, 2) of x, y at which a die's centre may be."""
-    box = (UNIT + 4, UNIT + 4)
-    busy = cv2.blur(edges.strength, box)
-    usual = float(np.median(busy[plan.floor])) if plan.floor.any() else 0.0
-    covered = cv2.blur((strange > STRANGE).astype(np.float32), box)
-    may_be = (busy > SQUARE_BUSY) & ((covered > COVERED) | (busy > 2.0 * usual + 0.05))
-    may_be &= _within_reach(plan.floor, mount)
-    ys, xs = np.nonzero(may_be[::GRID, ::GRID])
-    if len(xs) > MOST_CENTRES:
-        busiest = np.argsort(-busy[::GRID, ::GRID][ys, xs], kind="stable")[:MOST_CENTRES]
-        ys, xs = ys[busiest], xs[busiest]
-    return np.stack([xs * GRID, ys * GRID], axis=1)
+def _first_scale(frame: Frame, tray: Tray | None) -> float:
+    if tray is None:
+        return LONG_SIDE / max(frame.shape[:2])
+    return LONG_SIDE / float(np.ptp(tray.points, axis=0).max())
 
 
-def _within_reach(floor: Mask, mount: Mount) -> Mask:
+def _better_scale(spots: _Spots, scale: float, plan: Plan) -> float | None:
+    """The scale at which dice have the size that the network reads best; None: they have it."""
+    clear = spots.sizes[spots.heat >= CLEAR_HEAT]
+    if len(clear):
+        usual = float(np.median(clear))
+        if USUAL[0] <= usual <= USUAL[1]:
+            return None
+        change = DIE / usual
+    else:
+        change = 2.0
+    pixels = float(plan.picture.shape[0] * plan.picture.shape[1])
+    return scale * min(change, float(np.sqrt(MOST_PIXELS / pixels)))
+
+
+def _spots(plan: Plan, mount: Mount) -> _Spots:
+    """Ask the network, and keep what stands out on the floor, the clearest first."""
+    picture = _padded(_brightened(plan.picture))
+    answers = finder_network().answers(picture[None])[0]
+    heat = _sigmoid(answers[0])
+    peak = heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))
+    rows, columns = np.nonzero(peak & (heat >= LEAST_HEAT))
+    at = answers[:, rows, columns]
+    places = (np.stack([columns, rows]) + 0.5 + at[8:10]).T * CELL
+    spots = _Spots(
+        heat[rows, columns],
+        places.astype(np.float32),
+        np.asarray(32.0 * np.exp(at[10]), dtype=np.float32),
+        np.asarray(np.arctan2(at[12], at[11]) / 4.0, dtype=np.float32),
+        _shares(at[1:8].T),
+        _sigmoid(at[13]),
+    )
+    spots = spots.only(np.argsort(-spots.heat, kind="stable"))
+    return spots.only(_apart(spots, _on_floor(spots, plan, mount)))
+
+
+def _brightened(picture: Frame) -> Frame:
+    brightest = float(np.percentile(picture[::4, ::4].max(axis=2), 99))
+    if brightest >= DIM:
+        return picture
+    gain = min(BRIGHT / max(brightest, 1.0), MOST_GAIN)
+    return np.asarray(cv2.convertScaleAbs(picture, alpha=gain), dtype=np.uint8)
+
+
+def _padded(picture: Frame) -> Frame:
+    """Fill up to multiples of two cells, as the network needs."""
+    height, width = (-(-side // (2 * CELL)) * 2 * CELL for side in picture.shape[:2])
+    down, right = height - picture.shape[0], width - picture.shape[1]
+    filled = cv2.copyMakeBorder(picture, 0, down, 0, right, cv2.BORDER_REPLICATE)
+    return np.asarray(filled, dtype=np.uint8)
+
+
+def _on_floor(spots: _Spots, plan: Plan, mount: Mount) -> npt.NDArray[np.bool_]:
     """From above a die's top may lean out over the floor's edge; from below it never does."""
-    if mount is Mount.UNDER:
-        return floor
-    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (UNIT * 3 // 4, UNIT * 3 // 4))
-    return np.asarray(cv2.dilate(floor.astype(np.uint8), kernel)).astype(bool)
+    reach = 0.7 if mount is Mount.OVER else 0.1
+    away = cv2.distanceTransform(1 - plan.floor.astype(np.uint8), cv2.DIST_L2, 3)
+    height, width = plan.floor.shape
+    x = np.clip(spots.places[:, 0], 0, width - 1).astype(np.intp)
+    y = np.clip(spots.places[:, 1], 0, height - 1).astype(np.intp)
+    return np.asarray(away[y, x] <= reach * spots.sizes)
 
 
-def _peaks(tried: Squares, least: float = 0.38, apart: float = 0.3) -> Squares:
-    """The best squares no nearer to a better one than a share of their size."""
-    order = np.argsort(-tried.score)
-    order = order[tried.score[order] >= least]
+def _apart(spots: _Spots, allowed: npt.NDArray[np.bool_]) -> npt.NDArray[np.intp]:
+    """The rows of allowed spots that are no second sight of a clearer one."""
     kept: list[int] = []
-    free = np.ones(len(tried), dtype=bool)
-    for k in order:
-        if free[k]:
-            kept.append(int(k))
-            near = np.hypot(tried.x - tried.x[k], tried.y - tried.y[k]) < apart * tried.size[k]
-            free[near] = False
-    return tried.only(np.array(kept, dtype=np.intp))
+    for row in np.nonzero(allowed)[0]:
+        others = spots.places[kept] - spots.places[row]
+        least = APART * np.minimum(spots.sizes[kept], spots.sizes[row])
+        if not (np.hypot(others[:, 0], others[:, 1]) < least).any():
+            kept.append(int(row))
+    return np.array(kept, dtype=np.intp)
+
+
+def _fitted(seen: Squares, plan: Plan, die_px: float | None) -> npt.NDArray[np.float64]:
+    """The corners (n, 4, 2) on the plan of squares laid onto the edges that show, where they do."""
+    corners = corners_of(seen)
+    if not len(seen):
+        return corners
+    if die_px is not None:
+        seen = replace(seen, size=np.full_like(seen.size, NEARER * DIE))
+    smeared = edge_field(plan.picture, plan.floor, blur=1.0, spread=5)
+    sharp = edge_field(plan.picture, plan.floor, blur=0.8, spread=1)
+    better = fit(sharp, fit(smeared, seen, ROUGHLY, rounds=3), FINELY, rounds=3)
+    clear = better.score >= FITTED
+    corners[clear] = corners_of(better)[clear]
+    return corners
+
+
+def _sigmoid(raw: Field) -> Field:
+    return np.asarray(1.0 / (1.0 + np.exp(-raw)), dtype=np.float32)
+
+
+def _shares(raw: Field) -> Field:
+    """Softmax over the last axis."""
+    grown = np.exp(raw - raw.max(axis=-1, keepdims=True))
+    return np.asarray(grown / grown.sum(axis=-1, keepdims=True), dtype=np.float32)

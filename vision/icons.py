@@ -95,7 +95,7 @@ def _bank_of(samples: Mapping[str, Sequence[Frame]]) -> Bank:
                 names.append(face)
                 quarters.append(quarter)
                 rows.append(np.rot90(design, -quarter))
-    return Bank(tuple(names), tuple(quarters), np.stack(rows), drawn=False)
+    return Bank(tuple(names), tuple(quarters), np.stack(rows))
 
 
 def _designs(pictures: Sequence[Frame]) -> list[Numbers]:

@@ -1,4 +1,4 @@
-"""Compares an upright face with known ones, whatever the light: what icons and pips share.
+"""Compares an upright face with known ones, whatever the light.
 
 A face is first tried at small moves and zooms on a coarse picture; then the few faces that come
 near are laid onto it exactly; then the best two are compared where they differ.
@@ -28,8 +28,6 @@ NEAR = 0.2
 """Coarse likeness that a face may lack against the best and still be laid on exactly."""
 MOST = 4
 """Faces laid on exactly, at most."""
-LEAST_APART = 0.01
-"""Two faces more alike than this are one face to any camera."""
 ONE_THREAD = 2**18
 """Products up to this size OpenBLAS does at once; for larger ones it wakes a thread a core, which
 costs more than it saves."""
@@ -60,7 +58,6 @@ class Placed:
     row: int
     likeness: float
     move: Move
-    sign: float
 
 
 @dataclass(frozen=True)
@@ -70,8 +67,6 @@ class Contest:
     telling: Numbers
     middle: float
     reach: float
-    apart: float
-    """One less the likeness of the two."""
 
     def lead(self, row: Numbers) -> float:
         """1 where a picture's row is the first face, -1 where it is the second."""
@@ -85,14 +80,12 @@ class Bank:
         names: the face of each template.
         quarters: the quarter turns of each template.
         pictures: (n, FACE, FACE, k) numbers.
-        drawn: True where the templates are drawings of what any such die shows: then light on
-            dark and dark on light are the same face, and details of the print tell nothing.
     """
 
     def __init__(
-        self, names: tuple[str, ...], quarters: tuple[int, ...], pictures: Numbers, *, drawn: bool
+        self, names: tuple[str, ...], quarters: tuple[int, ...], pictures: Numbers
     ) -> None:
-        self.names, self.quarters, self.drawn = names, quarters, drawn
+        self.names, self.quarters = names, quarters
         self._templates = tuple(Template(picture) for picture in pictures)
         self._coarse = unit(level(np.stack([_shrunk(picture, COARSE) for picture in pictures])))
         self._contests: dict[tuple[int, str], Contest] = {}
@@ -114,19 +107,16 @@ class Bank:
 
     def place(self, channels: Numbers) -> list[Placed]:
         """The best template of each face that comes near, laid on exactly; the best one first."""
-        found = _views(_shrunk(channels, SIDE * COARSE // FACE)) @ self._coarse.T
-        best = np.abs(found) if self.drawn else found
-        size = best.max(axis=0)
+        found = self._coarsely(channels)
+        size = found.max(axis=0)
         row_of: dict[str, int] = {}
         for row in np.argsort(-size):
             row_of.setdefault(self.names[row], int(row))
         rows = list(row_of.values())[:MOST]
         if size[rows[0]] < HOPELESS:
-            return [
-                Placed(rows[0], float(size[rows[0]]), _move(int(best[:, rows[0]].argmax())), 1.0)
-            ]
+            return [Placed(rows[0], float(size[rows[0]]), _move(int(found[:, rows[0]].argmax())))]
         near = [row for row in rows if size[row] >= size[rows[0]] - NEAR]
-        placed = [self._lay(channels, row, found, int(best[:, row].argmax())) for row in near]
+        placed = [self._lay(channels, row, int(found[:, row].argmax())) for row in near]
         return sorted(placed, key=lambda one: -one.likeness)
 
     def _coarsely(self, channels: Numbers) -> Numbers:
@@ -136,10 +126,9 @@ class Bank:
         parts = [views[k : k + many] @ self._coarse.T for k in range(0, len(views), many)]
         return np.concatenate(parts)
 
-    def _lay(self, channels: Numbers, row: int, found: Numbers, view: int) -> Placed:
-        sign = -1.0 if self.drawn and found[view, row] < 0 else 1.0
-        likeness, move = lay_onto(channels, self._templates[row], _move(view), sign)
-        return Placed(row, likeness, move, sign)
+    def _lay(self, channels: Numbers, row: int, view: int) -> Placed:
+        likeness, move = lay_onto(channels, self._templates[row], _move(view))
+        return Placed(row, likeness, move)
 
     def _winner(self, channels: Numbers, placed: list[Placed]) -> tuple[Placed, float, Placed]:
         """The face that leads every other, its least lead, and over whom."""
@@ -158,10 +147,7 @@ class Bank:
 
         Either face may have been drawn towards its own print: both placings count alike.
         """
-        contest = self._contest(one.row, self.names[other.row])
-        if self.drawn:
-            return (one.likeness - other.likeness) / contest.apart
-        forth = contest.lead(_row(channels, one))
+        forth = self._contest(one.row, self.names[other.row]).lead(_row(channels, one))
         back = self._contest(other.row, self.names[one.row]).lead(_row(channels, other))
         return (forth - back) / 2.0
 
@@ -177,16 +163,15 @@ class Bank:
         padded = np.pad(mine.picture, rim, mode="edge")
         found = self._coarsely(padded)
         rows = [index for index, name in enumerate(self.names) if name == face]
-        size = np.abs(found[:, rows]) if self.drawn else found[:, rows]
-        view, which = np.unravel_index(int(size.argmax()), size.shape)
-        placed = self._lay(padded, rows[int(which)], found, int(view))
-        theirs = placed.sign * self._templates[placed.row].moved_by(placed.move)
+        view, which = np.unravel_index(int(found[:, rows].argmax()), found[:, rows].shape)
+        placed = self._lay(padded, rows[int(which)], int(view))
+        theirs = self._templates[placed.row].moved_by(placed.move)
         difference = mine.row - theirs
         telling = np.where(_telling(difference, mine.picture.shape[2]), difference, 0.0)
         telling = telling.astype(np.float32)
         middle = float((mine.row + theirs) @ telling) / 2.0
         reach = float(difference @ telling) / 2.0
-        return Contest(telling, middle, reach, max(1.0 - float(mine.row @ theirs), LEAST_APART))
+        return Contest(telling, middle, reach)
 
 
 def _telling(difference: Numbers, channels: int) -> npt.NDArray[np.bool_]:
@@ -197,7 +182,7 @@ def _telling(difference: Numbers, channels: int) -> npt.NDArray[np.bool_]:
 
 def _row(channels: Numbers, placed: Placed) -> Numbers:
     """What a placed face covers, as a row of the length that its face has."""
-    row = seen_through(channels, placed.move) * np.float32(placed.sign)
+    row = seen_through(channels, placed.move)
     return np.asarray(row / max(placed.likeness, 0.5), dtype=np.float32)
 
 

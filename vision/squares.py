@@ -1,4 +1,4 @@
-"""Squares of about a known size in a picture: searched coarsely, then fitted finely."""
+"""Squares in a picture, laid finely onto the edges that show there."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from vision.edges import EdgeField
 
-__all__ = ["Squares", "corners_of", "fit", "search"]
+__all__ = ["Squares", "corners_of", "fit"]
 
 Numbers = npt.NDArray[np.float32]
 
@@ -63,21 +63,6 @@ def score(edges: EdgeField, x: Numbers, y: Numbers, size: Numbers, angle: Number
         sides.append(edges.support(px, py, cos2, sin2).mean(axis=1))
     each = np.stack(sides)
     return np.asarray(0.5 * each.mean(axis=0) + 0.5 * each.min(axis=0), dtype=np.float32)
-
-
-def search(
-    edges: EdgeField, centres: npt.NDArray[np.intp], size: float, angles: int = 10
-) -> Squares:
-    """Score a square of `size` at each centre (n, 2 of x, y) for its best of some angles."""
-    x, y = centres[:, 0].astype(np.float32), centres[:, 1].astype(np.float32)
-    sizes = np.full(len(x), size, dtype=np.float32)
-    best, at = np.full(len(x), -1.0, dtype=np.float32), np.zeros(len(x), dtype=np.float32)
-    for angle in np.arange(angles) * (np.pi / 2 / angles):
-        turned = np.full(len(x), angle, dtype=np.float32)
-        now = score(edges, x, y, sizes, turned)
-        better = now > best
-        best[better], at[better] = now[better], angle
-    return Squares(x, y, sizes, at, best)
 
 
 def fit(

@@ -8,23 +8,16 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.dice_sets import FEWEST_FACES, SET_FILE
-from vision.doubts import BLOWN, SURE_MARGIN
+from vision.dice_sets import FEWEST_FACES, SET_FILE, SURE_MARGIN
+from vision.doubts import BLOWN, SURE_FLAT
 from vision.errors import TeachError
 from vision.faces import inner, upright
-from vision.find import Candidate, find
+from vision.find import CLEAR_HEAT, find
 from vision.frames import Frame, refuse_unreadable
 from vision.icons import align, coloured, icon_bank, printed
-from vision.scale import die_sizes
-from vision.trays import Mount, Tray
+from vision.trays import Mount, Tray, die_px
 
 __all__ = ["TaughtReport", "teach"]
-
-CLEAR_EDGES = 0.7
-"""A face to learn from shows all its edges."""
-
-APART = 0.8
-"""Edges of a die: two faces on one floor are not nearer to each other."""
 
 NEARLY_ALL = 0.9
 
@@ -122,13 +115,8 @@ def _aligned(
 
 def _faces_in(frame: Frame, tray: Tray | None, mount: Mount, die_mm: float | None) -> list[Frame]:
     picture = refuse_unreadable(frame)
-    sizes = die_sizes(picture, tray, die_mm)
-    looks = [find(picture, tray, mount, die_px) for die_px in sizes]
-    seen = sorted((one for look in looks for one in look.candidates), key=lambda one: -one.edges)
-    kept: list[Candidate] = []
-    for one in seen:
-        if one.edges >= CLEAR_EDGES and all(one.away(other) > APART for other in kept):
-            kept.append(one)
+    found = find(picture, tray, mount, die_px(tray, die_mm), fitted=True)
+    kept = [one for one in found if one.heat >= CLEAR_HEAT and one.unclear < SURE_FLAT]
     faces = [upright(picture, one.corners) for one in kept]
     return [face for face in faces if not _blown(face)]
 

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from vision.errors import TrayError
 
-__all__ = ["Mount", "Tray"]
+__all__ = ["Mount", "Tray", "die_px"]
 
 Matrix = npt.NDArray[np.float64]
 
@@ -90,3 +90,9 @@ class Tray:
         if cv2.contourArea(self.points, oriented=True) < 0:
             flat[:, 0] = width - flat[:, 0]
         return np.asarray(cv2.getPerspectiveTransform(self.points, flat), dtype=np.float64)
+
+
+def die_px(tray: Tray | None, die_mm: float | None) -> float | None:
+    """A die's edge in frame pixels, where the tray's size and the die's are known."""
+    scale = tray.px_per_mm() if tray is not None else None
+    return None if scale is None or die_mm is None else scale * die_mm

@@ -7,7 +7,6 @@ import cv2
 import numpy as np
 
 from vision.frames import Frame
-from vision.pips import PATTERNS
 from vision.trays import Tray
 
 WIDTH, HEIGHT = 640, 480
@@ -17,6 +16,15 @@ DIE_MM = 18.0
 DIE_PX = 45.0
 IVORY, RED, BLUE = (200, 225, 232), (50, 45, 200), (170, 80, 40)
 GREEN_FELT = (70, 110, 60)
+
+PATTERNS = {
+    "1": ((0, 0),),
+    "2": ((-1, -1), (1, 1)),
+    "3": ((-1, -1), (0, 0), (1, 1)),
+    "4": ((-1, -1), (1, -1), (1, 1), (-1, 1)),
+    "5": ((-1, -1), (1, -1), (0, 0), (1, 1), (-1, 1)),
+    "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
 
 Print = Callable[[Frame, tuple[int, int, int]], None]
 

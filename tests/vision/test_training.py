@@ -1,0 +1,120 @@
+"""What the networks learn from: drawn scenes, labelled folders, windows onto them."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from vision.find import CELL
+from vision.training.disguise import window_onto
+from vision.training.face_targets import face_lesson
+from vision.training.finder_targets import SIDE, lesson
+from vision.training.flat import draw
+from vision.training.samples import COLOURS, held_out, read_folder
+
+pytestmark = pytest.mark.slow
+
+
+def labels(folder: Path, count: int) -> None:
+    """Write a folder of labels of one boxed die each."""
+    lines = [
+        json.dumps({"image": f"{number}.jpg", "dice": [{"value": 3, "box": [10, 20, 40, 50]}]})
+        for number in range(count)
+    ]
+    (folder / "labels.jsonl").write_text("\n".join(lines), encoding="utf-8")
+
+
+def test_a_scene_is_drawn_from_its_seed() -> None:
+    """The same seed draws the same picture and the same truth, another seed another one."""
+    (one, picture), (same, again) = (draw(np.random.default_rng(7)) for _ in range(2))
+    assert np.array_equal(picture, again)
+    assert [die.centre for die in one.dice] == [die.centre for die in same.dice]
+    assert not np.array_equal(picture, draw(np.random.default_rng(8))[1])
+
+
+def test_the_truth_of_a_scene_is_where_it_was_drawn() -> None:
+    """A die's centre is amid its corners, and its colour is the one painted there."""
+    rng = np.random.default_rng(11)
+    dice = [die for _ in range(10) for die in draw(rng)[0].dice]
+    assert len(dice) > 20
+    for die in dice:
+        assert die.quad is not None
+        assert np.allclose(die.quad.mean(axis=0), die.centre)
+        assert 0 <= die.pips <= 6
+        assert 0 <= die.colour < len(COLOURS)
+
+
+def test_photos_kept_aside_are_never_learnt_from(tmp_path: Path) -> None:
+    """Every fourth photo is given to those who ask for what was kept aside, and to nobody else."""
+    labels(tmp_path, 12)
+    learnt = {one.path.name for one in read_folder(tmp_path, photos=True)}
+    aside = {one.path.name for one in read_folder(tmp_path, photos=True, aside=True)}
+    assert aside == {f"{number}.jpg" for number in range(12) if held_out(number)}
+    assert len(aside) == 3
+    assert not learnt & aside
+    assert len(learnt | aside) == 12
+
+
+def test_a_line_still_being_written_is_passed_over(tmp_path: Path) -> None:
+    """A picture whose label is cut off is left for the next time."""
+    labels(tmp_path, 2)
+    with (tmp_path / "labels.jsonl").open("a", encoding="utf-8") as lines:
+        lines.write('\n{"image": "2.jpg", "di')
+    assert len(read_folder(tmp_path)) == 2
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_a_window_shows_points_where_it_says(mirrored: bool) -> None:
+    """A bright spot is seen at the place that the window gives for it."""
+    picture = np.zeros((300, 400, 3), np.uint8)
+    picture[118:123, 248:253] = 255
+    window = window_onto((240.0, 130.0), 0.8, 1.1, 128, mirrored=mirrored)
+    x, y = window.points([(250.0, 120.0)])[0]
+    seen = window.seen(picture)[..., 0]
+    row, column = np.unravel_index(int(seen.argmax()), seen.shape)
+    assert abs(row - y) < 3
+    assert abs(column - x) < 3
+
+
+def test_the_finder_is_asked_for_each_die_and_nothing_beyond_the_picture() -> None:
+    """At every die in the window the map asks for heat and its pips; past the edge for nothing."""
+    rng = np.random.default_rng(3)
+    asked = beyond = 0
+    for _ in range(12):
+        scene, picture = draw(rng)
+        made = lesson(scene, picture, rng)
+        rows, columns = np.nonzero((made.heat == 1.0) & (made.heat_mask == 1.0))
+        asked += len(rows)
+        beyond += int((made.heat_mask == 0.0).sum())
+        assert made.picture.shape == (SIDE, SIDE, 3)
+        assert made.heat.shape == (SIDE // CELL, SIDE // CELL)
+        assert (made.face[rows, columns] >= 0).all()
+    assert asked > 5
+    assert beyond > 0
+
+
+def test_looks_beside_dice_show_no_pips() -> None:
+    """A face lesson has pips only where a die is; its colour is asked only in its own light."""
+    rng = np.random.default_rng(5)
+    scene, picture = draw(rng)
+    while not scene.dice:
+        scene, picture = draw(rng)
+    made = [one for one in (face_lesson(scene, picture, rng) for _ in range(80)) if one is not None]
+    known = {die.pips for die in scene.dice} | {0}
+    assert {one.pips for one in made} <= known
+    assert all(one.pips == 0 and one.colour == -1 for one in made if not one.face)
+    assert {one.face for one in made} == {True, False}
+    assert any(one.colour >= 0 for one in made)
+
+
+def test_the_finders_squares_are_looked_through() -> None:
+    """Where squares were noted, looks go through them: right ones have pips, wrong ones none."""
+    rng = np.random.default_rng(6)
+    scene, picture = draw(rng)
+    while len(scene.dice) < 2:
+        scene, picture = draw(rng)
+    wrong = replace(scene, squares=((5.0, 5.0, 30.0, 0.1, -1),))
+    made = [one for one in (face_lesson(wrong, picture, rng) for _ in range(40)) if one is not None]
+    assert sum(not one.face for one in made) > 0.5 * len(made)

@@ -1,0 +1,23 @@
+"""What a set of dice takes a face for."""
+
+from dataclasses import dataclass
+
+__all__ = ["Opinion", "rise"]
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """A face, how sure the set is of it, and how it is turned."""
+
+    face: str
+    confidence: float
+    """0 to 1; from a half on, it is this face and no other."""
+    quarter: int = 0
+    """Quarter turns clockwise from the known face to the seen one."""
+
+
+def rise(value: float, limit: float) -> float:
+    """A measure as a confidence: 0 at 0, a half at its limit, 1 at 1."""
+    if value < limit:
+        return max(0.0, 0.5 * value / limit)
+    return min(1.0, 0.5 + 0.5 * (value - limit) / (1.0 - limit))

@@ -112,8 +112,8 @@ def _correction_said(correction: Correction, game: Game[Any]) -> Message:
             label = next(each.label for each in counters if each.id == counter)
             if seat is None:
                 return Message("said.corrected-table", {"counter": label, "value": value})
-            params = {"counter": label, "seat": seat_name(seat), "value": value}
-            return Message("said.corrected", params)
+            whose = seat_name(seat)
+            return Message("said.corrected", {"counter": label, "seat": whose, "value": value})
         case SetDie(die=die, face=face, pile=None):
             return Message("said.corrected-die", {"die": die + 1, "face": face})
         case SetDie():
@@ -124,8 +124,9 @@ def _die_of_pile_said(correction: SetDie, game: Game[Any]) -> Message:
     """Say it as everybody may see it: the face may be a secret."""
     pile = next(each for each in game.piles(None) if each.id == correction.pile)
     shown = pile.dice[correction.die].label
-    params = {"pile": pile.label, "die": correction.die + 1, "face": shown}
-    return Message("said.corrected-pile", params)
+    return Message(
+        "said.corrected-pile", {"pile": pile.label, "die": correction.die + 1, "face": shown}
+    )
 
 
 def _label(options: Sequence[Option], chosen: str) -> Message:

@@ -30,8 +30,11 @@ __all__ = [
     "Zone",
 ]
 
-Question = Callable[[], Ask]
-"""Builds an ask from the state as it is now, since interruptions may change the options."""
+Question = Callable[[], Ask | None]
+"""Builds an ask from the state as it is now, since interruptions may change the options.
+
+None: there is nothing to ask any more; the game goes on, sent None.
+"""
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
@@ -45,7 +48,7 @@ class Checkpoint(msgspec.Struct, frozen=True):
 
 
 Result = TypeVar("Result")
-Part = Generator[Callable[[], SeatAsk], Any, Result]
+Part = Generator[Callable[[], SeatAsk | None], Any, Result]
 """A part of a game that asks one seat at a time."""
 
 

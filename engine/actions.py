@@ -90,8 +90,9 @@ def _answer_said(answer: Answer, ask: SeatAsk | Window | None) -> Message:
         case Stopped():
             return Message("said.stopped")
         case Chose(option=chosen):
-            options = ask.options if isinstance(ask, Choose) else ()
-            return Message("said.chose", {"option": _label(options, chosen)})
+            if not isinstance(ask, Choose) or ask.secret:
+                return Message("said.chose-secretly")
+            return Message("said.chose", {"option": _label(ask.options, chosen)})
         case Entered(amount=amount):
             return Message("said.entered", {"amount": amount})
         case Passed() | Interrupted():

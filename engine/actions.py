@@ -89,10 +89,8 @@ def _answer_said(answer: Answer, ask: SeatAsk | Window | None) -> Message:
             return Message("said.kept", {"count": len(dice)})
         case Stopped():
             return Message("said.stopped")
-        case Chose(option=chosen):
-            if not isinstance(ask, Choose) or ask.secret:
-                return Message("said.chose-secretly")
-            return Message("said.chose", {"option": _label(ask.options, chosen)})
+        case Chose():
+            return _choice_said(answer, ask)
         case Entered(amount=amount):
             return Message("said.entered", {"amount": amount})
         case Passed() | Interrupted():
@@ -104,6 +102,12 @@ def _roll_said(answer: Rolled, *, secret: bool) -> Message:
     if secret:
         return Message("said.rolled-secretly", {"count": len(answer.faces), "source": how})
     return Message("said.rolled", {"faces": ", ".join(answer.faces), "source": how})
+
+
+def _choice_said(answer: Chose, ask: SeatAsk | Window | None) -> Message:
+    if not isinstance(ask, Choose) or ask.secret:
+        return Message("said.chose-secretly")
+    return Message("said.chose", {"option": _label(ask.options, answer.option)})
 
 
 def _correction_said(correction: Correction, game: Game[Any]) -> Message:

@@ -5,7 +5,8 @@ from typing import Any
 
 from engine.game import Game
 from engine.games.dice_throne import DiceThrone
+from engine.games.king_of_tokyo import KingOfTokyo
 
 __all__ = ["GAMES"]
 
-GAMES: Mapping[str, type[Game[Any]]] = {DiceThrone.id: DiceThrone}
+GAMES: Mapping[str, type[Game[Any]]] = {game.id: game for game in (DiceThrone, KingOfTokyo)}

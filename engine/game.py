@@ -227,13 +227,15 @@ class Game(ABC, Generic[State]):
     def play(self) -> Play[None]:
         """Play from the state, which is the first one or one kept at a turn's start."""
 
-    @abstractmethod
     def actions(self, seat: int) -> Sequence[Option]:
         """Return the interruptions that ``seat`` has at this moment, blocked ones with reason."""
+        del seat
+        return ()
 
-    @abstractmethod
     def act(self, seat: int, action: str) -> Play[None]:
         """Play the interruption ``action``, on top of whatever is asked."""
+        del seat, action
+        yield from ()
 
     @abstractmethod
     def correct(self, correction: Correction) -> None:

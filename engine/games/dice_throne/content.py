@@ -23,7 +23,8 @@ __all__ = [
     "literal",
 ]
 
-Confidence = Literal["high", "medium", "low"]
+Confidence = Literal["high", "medium", "low", "none"]
+"""How well figures are substantiated: "high" was read off print, "none" is entered by players."""
 Language = Literal["en", "zh-Hant", "ko"]
 Id = Annotated[str, msgspec.Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]

@@ -140,7 +140,7 @@ def _prevent(tell: _Teller, effect: v.Prevent) -> Message:
 
 
 def _gain(tell: _Teller, effect: v.Gain) -> Message:
-    token = tell.content.token_label(effect.token)
+    token = tell.tokens((effect.token, *effect.also))
     if effect.fill:
         said = _say("fill", token=token)
     elif effect.count == 1:
@@ -165,7 +165,8 @@ def _spend(tell: _Teller, effect: v.Spend) -> Message:
 
 
 def _choice(tell: _Teller, effect: v.Choice) -> Message:
-    return _joined([tell.all_of(option) for option in effect.options], "or")
+    nothing = Message("dice-throne.option.none")
+    return _joined([tell.all_of(each) if each else nothing for each in effect.options], "or")
 
 
 def _roll(tell: _Teller, effect: v.RollDice) -> Message:

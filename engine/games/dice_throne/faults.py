@@ -135,7 +135,7 @@ def _added_faults(hero: Hero, ability: Ability, where: Path) -> Iterator[Fault]:
     if upgraded is None:
         names = [each.id for each in hero.abilities]
         yield (*where, "ability"), f"there is no ability {added.ability!r}", _near(added.ability, names)
-    elif upgraded.added_by is not None:
+    elif upgraded.added_by is not None and upgraded is not ability:
         remedy = "name an ability that is on the board from the beginning"
         yield (*where, "ability"), f"{added.ability!r} is itself added by an upgrade", remedy
     elif added.level > len(upgraded.levels):
@@ -179,6 +179,8 @@ def _quantity(names: _Names, quantity: v.Quantity) -> Iterator[Fault]:
 
 def _one_token(names: _Names, effect: Any) -> Iterator[Fault]:
     yield from names.unknown("tokens", effect.token, ("token",))
+    for at, token in enumerate(getattr(effect, "also", ())):
+        yield from names.unknown("tokens", token, ("also", at))
     yield from _conditions(names, effect)
 
 

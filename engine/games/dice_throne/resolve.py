@@ -99,6 +99,8 @@ def _gain(battle: Battle, effect: v.Gain, scope: Scope) -> Play[None]:
     for seat in (yield from recipients(battle, effect.who, scope)):
         room = battle.limit(seat, effect.token) - battle.has(seat, effect.token)
         yield from place(battle, seat, effect.token, max(0, room) if effect.fill else count)
+        for token in effect.also:
+            yield from place(battle, seat, token)
 
 
 def _inflict(battle: Battle, effect: v.Inflict, scope: Scope) -> Play[None]:
@@ -148,11 +150,13 @@ def _contest(battle: Battle, effect: v.Contest, scope: Scope) -> Play[None]:
 def _choice(battle: Battle, effect: v.Choice, scope: Scope) -> Play[None]:
     hero = battle.hero(scope.seat)
     options = [
-        Option(str(at), sentence(battle.content, hero, effects))
-        for at, effects in enumerate(effect.options)
+        Option(str(at), sentence(battle.content, hero, each) if each else text("option.none"))
+        for at, each in enumerate(effect.options)
     ]
     chosen = yield from battle.pick(scope.seat, text("prompt.choose", cause=scope.cause), options)
-    yield from resolve(battle, effect.options[int(chosen)], scope)
+    effects = effect.options[int(chosen)]
+    if effects:
+        yield from resolve(battle, effects, scope)
 
 
 def _spend(battle: Battle, effect: v.Spend, scope: Scope) -> Play[None]:

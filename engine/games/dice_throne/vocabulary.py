@@ -171,9 +171,13 @@ class Heal(_Effect, frozen=True, tag="heal"):
 
 
 class Gain(_Effect, frozen=True, tag="gain"):
-    """Gain tokens, or let another player gain them; ``fill`` up to the stack limit."""
+    """Gain tokens, or let another player gain them; ``fill`` up to the stack limit.
+
+    Whoever gains ``token`` gains the tokens ``also``.
+    """
 
     token: str
+    also: tuple[str, ...] = ()
     count: Amount = 1
     fill: bool = False
     who: Who = "self"

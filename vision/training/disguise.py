@@ -70,7 +70,9 @@ def other_light(picture: Picture, rng: np.random.Generator, *, keep_colours: boo
     return np.asarray(np.clip(seen, 0.0, 1.0) * 255.0, dtype=np.uint8)
 
 
-def _other_paint(seen: npt.NDArray[np.float32], rng: np.random.Generator) -> npt.NDArray[np.float32]:
+def _other_paint(
+    seen: npt.NDArray[np.float32], rng: np.random.Generator
+) -> npt.NDArray[np.float32]:
     if rng.random() < 0.5:
         seen = seen[..., rng.permutation(3)]
     if rng.random() < 0.25:

@@ -9,7 +9,7 @@ from vision.training.samples import Labelled, TruthDie
 
 __all__ = ["CONTEXT", "face_lesson"]
 
-CONTEXT = 1.4
+CONTEXT = 4 / 3
 """Edges of the face across the picture: what lies beside it tells where it ends."""
 
 NOWHERE = 0.12
@@ -44,13 +44,17 @@ def face_lesson(
         size = die.size * float(np.exp(rng.normal(0, 0.1 if die.quad is not None else 0.16)))
         turn = _turn(die, rng)
         answer = (die.pips, float(die.unclear) if die.quad is not None else -1.0, die.colour)
-    window = window_onto(place, SIDE / (CONTEXT * size), turn, SIDE, mirrored=bool(rng.random() < 0.5))
+    window = window_onto(
+        place, SIDE / (CONTEXT * size), turn, SIDE, mirrored=bool(rng.random() < 0.5)
+    )
     seen = worse_camera(other_light(window.seen(picture), rng, keep_colours=keep_colours), rng)
     pips, unclear, colour = answer
     return seen, pips, unclear, colour if keep_colours else -1
 
 
-def _nearby(dice: tuple[TruthDie, ...], place: tuple[float, float]) -> tuple[int, float, int] | None:
+def _nearby(
+    dice: tuple[TruthDie, ...], place: tuple[float, float]
+) -> tuple[int, float, int] | None:
     """A place is no face if every face is at least half an edge away."""
     for die in dice:
         if np.hypot(place[0] - die.centre[0], place[1] - die.centre[1]) < 0.6 * die.size:

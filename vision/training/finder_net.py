@@ -43,9 +43,7 @@ class FinderNet(nn.Module):
         self.stem = _convolution(3, 12, 2, 5)
         self.quarter = nn.Sequential(_convolution(12, 24, 2), _Residual(24))
         self.eighth = nn.Sequential(_convolution(24, 48, 2), _Residual(48), _Residual(48))
-        self.sixteenth = nn.Sequential(
-            _convolution(48, 96, 2), _Residual(96), _convolution(96, 96)
-        )
+        self.sixteenth = nn.Sequential(_convolution(48, 96, 2), _Residual(96), _convolution(96, 96))
         self.up = _convolution(96, 48, 1, 1)
         self.fine = _convolution(24, 48, 2)
         self.head = nn.Sequential(_Residual(48), _convolution(48, 64), nn.Conv2d(64, CHANNELS, 1))

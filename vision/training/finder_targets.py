@@ -38,9 +38,7 @@ class Lesson:
     numbers_mask: Field
 
 
-def lesson(
-    sample: Labelled, picture: npt.NDArray[np.uint8], rng: np.random.Generator
-) -> Lesson:
+def lesson(sample: Labelled, picture: npt.NDArray[np.uint8], rng: np.random.Generator) -> Lesson:
     """Look at a labelled picture through a random window, in other light."""
     window = _window(sample, picture.shape, rng)
     seen = worse_camera(other_light(window.seen(picture), rng, keep_colours=False), rng)
@@ -58,7 +56,10 @@ def _window(sample: Labelled, shape: tuple[int, ...], rng: np.random.Generator) 
         die = sample.dice[rng.integers(len(sample.dice))]
         scale = min(wanted / die.size, LARGEST_GROWTH)
         reach = 0.42 * SIDE / scale
-        x, y = die.centre[0] + rng.uniform(-reach, reach), die.centre[1] + rng.uniform(-reach, reach)
+        x, y = (
+            die.centre[0] + rng.uniform(-reach, reach),
+            die.centre[1] + rng.uniform(-reach, reach),
+        )
         centre = (float(np.clip(x, 0, width)), float(np.clip(y, 0, height)))
         if rng.random() < ELSEWHERE:
             centre = (rng.uniform(0, width), rng.uniform(0, height))
@@ -87,7 +88,10 @@ def _answers(
         nearest[inside] = away[inside]
         _peak(heat, x, y)
         face[inside] = die.pips
-        numbers[0][inside], numbers[1][inside] = (x - xs[inside]) / STRIDE, (y - ys[inside]) / STRIDE
+        numbers[0][inside], numbers[1][inside] = (
+            (x - xs[inside]) / STRIDE,
+            (y - ys[inside]) / STRIDE,
+        )
         numbers[2][inside] = np.log(size / 32.0)
         mask[:3, inside] = 1.0
         mask[2, inside] = die.size_known

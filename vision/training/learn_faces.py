@@ -1,17 +1,15 @@
 """Trains the face reader's network: python -m vision.training.learn_faces --help."""
 
-import time
 from typing import Any
 
 import numpy as np
 import torch
 from torch.nn import functional
-from torch.utils.data import DataLoader
 
 from vision.training.face_net import FaceNet
 from vision.training.face_targets import face_lesson
 from vision.training.lessons import Lessons
-from vision.training.running import Averaged, arguments, saved, sources_of, steps_with_rates
+from vision.training.running import arguments, sources_of, train
 
 BATCH = 128
 
@@ -42,33 +40,10 @@ def loss_of(raw: torch.Tensor, batch: list[torch.Tensor]) -> dict[str, torch.Ten
 
 
 def main() -> None:
-    """Train for the given minutes, writing the averaged weights now and then."""
+    """Read the command line and train."""
     options = arguments(__doc__)
-    torch.manual_seed(options.seed)
-    torch.set_num_threads(options.threads)
-    net = FaceNet()
-    if options.start:
-        net.load_state_dict(torch.load(options.start))
-    averaged = Averaged(net)
     lessons = Lessons(sources_of(options), as_arrays, options.seed)
-    loader = iter(DataLoader(lessons, batch_size=BATCH, num_workers=1, prefetch_factor=4))
-    rule = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=0.02)
-    told: dict[str, float] = {}
-    for step in steps_with_rates(options, rule):
-        batch = next(loader)
-        parts = loss_of(net(batch[0].float() / 255.0 - 0.5), batch)
-        rule.zero_grad()
-        torch.stack(list(parts.values())).sum().backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        rule.step()
-        averaged.follow(net)
-        for name, part in parts.items():
-            told[name] = 0.98 * told.get(name, part.item()) + 0.02 * part.item()
-        if step % 50 == 0:
-            print(time.strftime("%H:%M:%S"), step, {n: round(v, 3) for n, v in told.items()}, flush=True)
-        if step % 250 == 0:
-            saved(averaged.net, options.out)
-    saved(averaged.net, options.out)
+    train(FaceNet(), lessons, BATCH, loss_of, options)
 
 
 if __name__ == "__main__":

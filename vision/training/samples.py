@@ -96,7 +96,9 @@ def read_folder(folder: Path, *, photos: bool = False, aside: bool = False) -> l
             continue
         if any("box" not in die and "quad" not in die for die in label["dice"]):
             continue
-        dice = tuple(_drawn(die) if "quad" in die else _boxed(die, folder.name) for die in label["dice"])
+        dice = tuple(
+            _drawn(die) if "quad" in die else _boxed(die, folder.name) for die in label["dice"]
+        )
         if folder.name in BOXED_PIPS:
             dice = _evened(dice)
         found.append(Labelled(folder / label["image"], dice, folder.name))
@@ -147,6 +149,4 @@ def _boxed(die: dict[str, Any], source: str) -> TruthDie:
     centre = ((x0 + x1) / 2, (y0 + y1) / 2 - lift)
     trust = 0.0 if source in BOXED_PIPS else 0.3
     value = int(die["value"])
-    return TruthDie(
-        centre, size, trust, value, None, _colour(die), unclear=False, ignored=False
-    )
+    return TruthDie(centre, size, trust, value, None, _colour(die), unclear=False, ignored=False)

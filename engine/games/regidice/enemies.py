@@ -39,7 +39,7 @@ def _question(party: Party, seat: int, left: int) -> Choose | None:
     if len(low) <= 1 or left >= missing:
         return None
     options = [Option(str(pips), text("option.raise", pips=pips, to=pips + 1)) for pips in low]
-    options.append(Option(_REST, text("option.raise-lowest", count=left)))
+    options.append(Option(_REST, text("option.raise-lowest", left=left)))
     return Choose(seat, text("prompt.damage", count=left), tuple(options), _REST)
 
 
@@ -86,7 +86,7 @@ def _share(party: Party, dice: list[Die], takers: list[int]) -> Play[None]:
     if others and party.option("overkill") == "last":
         others = []
     for taker in others:
-        prompt = text("prompt.overkill", seat=seat_name(taker), count=len(dice))
+        prompt = text("prompt.overkill", seat=seat_name(taker), left=len(dice))
         given = yield lambda: Amount(first, prompt, 0, len(dice), 0)  # noqa: B023 - asked and answered within this very round
         for _ in range(cast("Entered", given).amount):
             party.pool(taker).append(dice.pop())

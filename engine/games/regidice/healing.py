@@ -35,4 +35,4 @@ def _question(party: Party, seat: int, left: int) -> Choose | None:
     if len(colours) <= 1 or left >= len(injured):
         return None
     options = tuple(Option(colour, text(f"colour.{colour}")) for colour in colours)
-    return Choose(seat, text("prompt.heal", count=left), options, colours[0])
+    return Choose(seat, text("prompt.heal", left=left), options, colours[0])

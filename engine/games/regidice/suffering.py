@@ -75,7 +75,7 @@ def _payment(party: Party, seat: int) -> Choose | None:
         return None
     dice = sorted(party.pool(seat), key=lambda die: (die.free, die.pips))
     options = tuple(_dice_options(party, seat, dice))
-    prompt = text("prompt.pay", count=party.state.due)
+    prompt = text("prompt.pay", left=party.state.due)
     return Choose(seat, prompt, options, options[0].id)
 
 

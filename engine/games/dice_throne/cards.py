@@ -65,9 +65,10 @@ def card_named(battle: Battle, seat: int, option: str) -> Card:
 
 def play_card(battle: Battle, seat: int, card: Card) -> Play[None]:
     """Pay for a card, do what it says, discard it (DT-075)."""
-    battle.pay(seat, card.cost)
+    cost = yield from _price(battle, seat, card)
+    battle.pay(seat, cost)
     battle.discard(seat)
-    battle.note("card", seat, card=card.label, cost=card.cost)
+    battle.note("card", seat, card=card.label, cost=cost)
     main = card.timing == "main"
     scope = Scope(seat, card.label, alterable=main)  # only main-phase cards may be interrupted
     sums_later = battle.state.phase in SUMMING_PHASES or battle.threatened()
@@ -79,8 +80,17 @@ def play_card(battle: Battle, seat: int, card: Card) -> Play[None]:
 def _card_option(battle: Battle, seat: int, card: Card, blocked: Message | None) -> Option:
     """Return the option to play ``card``."""
     said = sentence(battle.content, battle.hero(seat), card.effects)
-    detail = text("detail.card", cost=card.cost, text=said)
+    cost = text("does.printed") if card.cost == "ask" else card.cost
+    detail = text("detail.card", cost=cost, text=said)
     return Option(f"card.{card.id}", card.label, blocked, detail, _GROUP[card.timing])
+
+
+def _price(battle: Battle, seat: int, card: Card) -> Play[int]:
+    """Return what ``card`` costs; a price that is not known is entered."""
+    if isinstance(card.cost, int):
+        return card.cost
+    limits = (0, battle.player(seat).cp)
+    return (yield from battle.amount(seat, text("prompt.cost"), lambda: limits))
 
 
 def _no_card(battle: Battle, seat: int) -> Message | None:
@@ -89,7 +99,7 @@ def _no_card(battle: Battle, seat: int) -> Message | None:
 
 def _card_blocked(battle: Battle, seat: int, card: Card) -> Message | None:
     cp = battle.player(seat).cp
-    if cp < card.cost:
+    if isinstance(card.cost, int) and cp < card.cost:
         return text("refusal.cp", cost=card.cost, cp=cp)
     return _no_card(battle, seat) or _first(
         _effect_blocked(battle, seat, effect) for effect in card.effects

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
@@ -35,7 +35,9 @@ class Finding(NamedTuple):
     remedy: str = ""
 
     def __str__(self) -> str:
-        place = f"{self.file}:{self.line}: {self.key}: " if self.key else f"{self.file}:{self.line}: "
+        place = (
+            f"{self.file}:{self.line}: {self.key}: " if self.key else f"{self.file}:{self.line}: "
+        )
         return place + (f"{self.says}; {self.remedy}" if self.remedy else self.says)
 
 
@@ -75,15 +77,16 @@ def _misshapen(data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
     """Yield what has not the shape it should have: one fault at most for each part of the file."""
     parts = dict(data)
     for key, shape in (*_LISTS.items(), *_TABLES.items()):
-        whole = parts.get(key, [] if key in _LISTS else {})
-        items = enumerate(whole) if isinstance(whole, list) else getattr(whole, "items", tuple)()
-        if isinstance(whole, list if key in _LISTS else Mapping):
+        whole = parts.get(key)
+        if isinstance(whole, list if key in _LISTS else dict):
             parts[key] = type(whole)()
-            for at, item in items:
+            for at, item in _items(whole):
                 yield from _one_fault(item, shape, (key, at), data)
-    if "abilities" not in data:
-        parts.pop("abilities")
     yield from _one_fault(parts, Hero, (), data)
+
+
+def _items(whole: Any) -> Iterable[tuple[str | int, Any]]:
+    return enumerate(whole) if isinstance(whole, list) else whole.items()
 
 
 def _one_fault(part: Any, shape: Any, base: Path, data: Any) -> Iterator[tuple[Path, str, str]]:

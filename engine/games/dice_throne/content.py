@@ -35,7 +35,7 @@ Name = Words | dict[Language, Words]
 def literal(name: Name) -> Message:
     """Return a name that stands in no catalogue: its words by language, English for the others."""
     names = {"en": name} if isinstance(name, str) else name
-    return Message("literal", dict(names))
+    return Message("literal", {str(language): words for language, words in names.items()})
 
 
 def _label(name: Name | None, key: str) -> Message:
@@ -88,7 +88,7 @@ class Token(_Printed, frozen=True, kw_only=True, forbid_unknown_fields=True):
     For an attack, ``incoming`` is added if its holder is attacked (and the attacker gains
     ``bounty`` combat points), ``outgoing`` if its holder attacks: for ``every`` so many of it, or
     just ``once``. ``harmless``: its holder's attack deals no damage; ``opens``: an attack on its
-    holder cannot be defended; ``hides``: it deals no damage; ``survives``: its holder keeps 1 health.
+    holder cannot be defended; ``hides``: it deals no damage; ``survives``: its holder stays at 1.
     """
 
     tone: Literal["positive", "negative", "unique"]
@@ -156,7 +156,9 @@ class Card(_Printed, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return _label(self.name, f"card.{self.id}")
 
 
-class Level(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Level(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
     """A level of an ability: its upgrade card's cost, its requirement or defence dice, and effects.
 
     Without effects it is done by hand. ``rerolls``: so many defence dice may be rolled again once.
@@ -238,8 +240,8 @@ class Hero(_Printed, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def face_label(self, face: str) -> Message:
         """Return a face's number and symbol."""
         value, _, symbol = face.partition("-")
-        params = {"number": int(value), "symbol": self.symbol_label(symbol)}
-        return Message("dice-throne.face", params)
+        label = self.symbol_label(symbol)
+        return Message("dice-throne.face", {"number": int(value), "symbol": label})
 
 
 class Content(msgspec.Struct, frozen=True):

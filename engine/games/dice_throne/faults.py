@@ -26,7 +26,9 @@ def faults(hero: Hero, content: Content) -> Iterator[Fault]:
     for path, struct in _structs(hero, ()):
         check = _CHECKS.get(type(struct))
         if check is not None:
-            yield from ((path + where, says, remedy) for where, says, remedy in check(names, struct))
+            yield from (
+                (path + where, says, remedy) for where, says, remedy in check(names, struct)
+            )
 
 
 class _Names:
@@ -134,7 +136,11 @@ def _added_faults(hero: Hero, ability: Ability, where: Path) -> Iterator[Fault]:
     upgraded = next((each for each in hero.abilities if each.id == added.ability), None)
     if upgraded is None:
         names = [each.id for each in hero.abilities]
-        yield (*where, "ability"), f"there is no ability {added.ability!r}", _near(added.ability, names)
+        yield (
+            (*where, "ability"),
+            f"there is no ability {added.ability!r}",
+            _near(added.ability, names),
+        )
     elif upgraded.added_by is not None and upgraded is not ability:
         remedy = "name an ability that is on the board from the beginning"
         yield (*where, "ability"), f"{added.ability!r} is itself added by an upgrade", remedy

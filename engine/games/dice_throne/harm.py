@@ -107,7 +107,8 @@ def _avoid(battle: Battle, _: v.Avoid, scope: Scope) -> Play[None]:
 def _absorb(battle: Battle, effect: v.Absorb, scope: Scope) -> None:
     attack = battle.attack_on(scope.seat)
     companions = battle.player(scope.seat).companions
-    if attack is None or not battle.kinds[attack.kind].preventable or not companions.get(effect.companion):
+    preventable = attack is not None and battle.kinds[attack.kind].preventable
+    if attack is None or not preventable or not companions.get(effect.companion):
         battle.note("no-effect", scope.seat, cause=scope.cause)
         return
     hurt = damage_sum(attack.tally, battle.kinds).result

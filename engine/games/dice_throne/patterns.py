@@ -61,7 +61,8 @@ def measure(quantity: Amount, faces: Sequence[str], own: Own = NOTHING) -> int:
         return 0
     count = min(_count(quantity, faces, own), quantity.most)
     if quantity.steps:
-        _, count = max((step for step in quantity.steps.items() if step[0] <= count), default=(0, 0))
+        reached = [step for step in quantity.steps.items() if step[0] <= count]
+        _, count = max(reached, default=(0, 0))
     else:
         count = count // quantity.every * quantity.times
     total = quantity.plus + count + (sum(map(number, faces)) if quantity.pips else 0)

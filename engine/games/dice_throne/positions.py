@@ -8,7 +8,7 @@ __all__ = ["Path", "lines_of"]
 Path = tuple[str | int, ...]
 
 _TOKEN = re.compile(
-    r'(?P<space>[ \t\r]+)|(?P<line>\n)|(?P<comment>\#[^\n]*)'
+    r"(?P<space>[ \t\r]+)|(?P<line>\n)|(?P<comment>\#[^\n]*)"
     r'|(?P<string>"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\')'
     r'|(?P<mark>[\[\]{},=.])|(?P<bare>[^\s\[\]{},=.#"\']+)',
     re.DOTALL,

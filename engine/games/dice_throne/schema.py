@@ -26,7 +26,10 @@ def hero_schema() -> dict[str, Any]:
 
 def expected(path: Sequence[str | int], data: Any) -> str:
     """Say what may stand at ``path`` of ``data``; empty if nothing may."""
-    return " or ".join(dict.fromkeys(filter(None, map(_said, _nodes(path, data)))))
+    nodes = _nodes(path, data)
+    named = [f'"{each}"' for node in nodes for each in node.get("enum", ())]
+    others = [_said(node) for node in nodes if "enum" not in node]
+    return " or ".join(dict.fromkeys(filter(None, [*others, ", ".join(named)])))
 
 
 def fields(path: Sequence[str | int], data: Any) -> list[str]:
@@ -80,26 +83,20 @@ def _item(data: Any, step: str | int) -> Any:
 
 
 def _said(node: Node) -> str:
-    if "enum" in node:
-        return ", ".join(f'"{each}"' for each in node["enum"])
-    match node.get("type"):
-        case "integer" if "minimum" in node:
-            return f"a whole number from {node['minimum']} to {node['maximum']}"
-        case "integer":
-            return "a whole number"
-        case "string" if "pattern" in node:
-            return 'small letters, digits and hyphens, as in "my-hero"'
-        case "string" if "maxLength" in node:
-            return f"words of {node.get('minLength', 0)} to {node['maxLength']} characters"
-        case "string":
-            return "words in quotes"
-        case "boolean":
-            return "true or false"
-        case "array" if "minItems" in node:
-            return f"a list of {node['minItems']} to {node['maxItems']}"
-        case "array":
-            return "a list [...]"
-        case "object":
-            return "a table {...}"
-        case _:
-            return ""
+    if "pattern" in node:
+        return 'small letters, digits and hyphens, as in "my-hero"'
+    said = _TYPES.get(node.get("type", ""), "")
+    for lowest, highest in _LIMITS:
+        if highest in node:
+            return f"{said} ({node.get(lowest, 0)} to {node[highest]})"
+    return said
+
+
+_TYPES = {
+    "integer": "a whole number",
+    "string": "words in quotes",
+    "boolean": "true or false",
+    "array": "a list [...]",
+    "object": "a table {...}",
+}
+_LIMITS = (("minimum", "maximum"), ("minLength", "maxLength"), ("minItems", "maxItems"))

@@ -77,7 +77,7 @@ def recipients(battle: Battle, who: Who, scope: Scope) -> Play[Sequence[int]]:
             found = yield from opponent(battle, scope)
         case "chosen-opponent":
             found = yield from _chosen(battle, scope, battle.opponents(seat))
-        case "chosen":
+        case _:
             others = [each for each in battle.alive() if each != seat]
             found = yield from _chosen(battle, scope, [seat, *others])
     return [] if found is None else [found]

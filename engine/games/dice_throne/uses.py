@@ -44,8 +44,7 @@ def use_options(battle: Battle, seat: int) -> list[Option]:
 def may_use(battle: Battle, seat: int) -> bool:
     """Tell whether ``seat`` has anything that is of use just now, and not as well later."""
     return any(
-        _urgent(each.use) and _blocked(battle, seat, each) is None
-        for each in _usable(battle, seat)
+        _urgent(each.use) and _blocked(battle, seat, each) is None for each in _usable(battle, seat)
     )
 
 

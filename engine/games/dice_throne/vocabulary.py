@@ -53,7 +53,7 @@ Purpose = Literal["offence", "defence"]
 Who = Literal["self", "opponent", "opponents", "chosen-opponent", "chosen", "team"]
 
 
-class Pattern(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Pattern(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What dice must show: all that is named here (rules 2.4, DT-040 to DT-042).
 
     ``at_least`` and ``at_most`` are about the sum of the numbers.
@@ -67,7 +67,7 @@ class Pattern(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at_most: Count = 99
 
 
-class Quantity(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Quantity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A number that depends on something: ``plus``, and so much more for what is counted.
 
     Counted is ``per`` a symbol of the dice, ``per_token`` a status effect on one's own board, or
@@ -94,7 +94,12 @@ Amount = Number | Quantity | Literal["ask"]
 
 
 class _Effect(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do"
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="do",
 ):
     """Something that happens, under all the conditions named.
 

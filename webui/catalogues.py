@@ -64,7 +64,7 @@ class Catalogue:
         }
         return self.word(message.key, **values)
 
-    def word(self, key: str, **values: str | int) -> str:
+    def word(self, key: str, /, **values: str | int) -> str:
         """Say the entry ``key``; a key that no catalogue has is shown itself, and logged once."""
         count = values.get(_COUNT)
         if key in self._plurals and isinstance(count, int):

@@ -2,7 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal
@@ -39,6 +39,9 @@ _IN_BETWEEN = (
     NoSuchElementException,
     StaleElementReferenceException,
 )
+
+
+_SCROLL = "arguments[0].scrollIntoView({block: arguments[1]})"
 
 
 class Phone:
@@ -94,9 +97,12 @@ class Phone:
         element = self.driver.find_element(By.CSS_SELECTOR, css)
         if not element.is_enabled():
             return False
-        self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
-        element.click()
-        return True
+        for place in ("center", "start"):  # what is next lies over the lower half of the page
+            self.driver.execute_script(_SCROLL, element, place)
+            with suppress(ElementClickInterceptedException):
+                element.click()
+                return True
+        return False
 
 
 @contextmanager

@@ -16,7 +16,18 @@ from webui.catalogues import LANGUAGES, Catalogue, best_language, load_catalogue
 from webui.words import PAGE_WORDS
 
 ROOT = Path(__file__).parents[2]
-TRAY_STATES = ("off", "moving", "empty", "count", "doubtful", "taken", "idle")
+TRAY_STATES = (
+    "off",
+    "moving",
+    "empty",
+    "count",
+    "doubtful",
+    "taken",
+    "idle",
+    "hidden",
+    "bumped",
+    "unreadable",
+)
 DOUBTS = ("cocked", "glare", "half hidden", "unknown face")
 CATALOGUES = load_catalogues()
 SIMPLIFIED = set(
@@ -47,7 +58,7 @@ def placeholders(text: str) -> set[str]:
 
 def literal_keys() -> Iterator[str]:
     """Find each key that stands as it is in the engine's and the page's code."""
-    for path in (*ROOT.glob("engine/**/*.py"), *ROOT.glob("webui/*.py")):
+    for path in (*ROOT.glob("engine/**/*.py"), *ROOT.glob("webui/**/*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             if not isinstance(node, ast.Call) or not node.args:
                 continue

@@ -91,7 +91,7 @@ def main_phase(battle: Battle, phase: str) -> Play[None]:
         if chosen == "sell":
             sell(battle, seat)
         elif chosen.startswith("upgrade."):
-            upgrade(battle, seat, chosen)
+            yield from upgrade(battle, seat, chosen)
         elif chosen.startswith("card."):
             yield from play_card(battle, seat, card_named(battle, seat, chosen))
 

@@ -1,5 +1,8 @@
 """A battle at a table, driven step by step: dice are named by their numbers, hands start empty."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from engine import (
     Answer,
     Ask,
@@ -23,15 +26,14 @@ __all__ = ["BARBARIAN", "MOON_ELF", "OPEN_TABLES", "BattleTable", "DuelTable", "
 
 BARBARIAN, MOON_ELF = "barbarian", "moon-elf"
 OPEN_TABLES: list[Table] = []
+NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
-def open_table(game: type[DiceThrone] = DiceThrone, seats: int = 2, **options: str) -> Table:
-    """Open a table in memory; it is closed when the test is over.
-
-    An underscore in the name of an option stands for a dash.
-    """
-    chosen = {name.replace("_", "-"): choice for name, choice in options.items()}
-    setup = Setup(game.id, seats, chosen)
+def open_table(
+    game: type[DiceThrone] = DiceThrone, seats: int = 2, options: Mapping[str, str] = NO_OPTIONS
+) -> Table:
+    """Open a table in memory; it is closed when the test is over."""
+    setup = Setup(game.id, seats, dict(options))
     table = Table(None, setup, games={game.id: game}, clock=lambda: 0.0)
     OPEN_TABLES.append(table)
     return table
@@ -41,10 +43,14 @@ class BattleTable:
     """A table with heroes; seat 0 begins, and stands in its Main (1) phase."""
 
     def __init__(
-        self, *heroes: str, game: type[DiceThrone] = DiceThrone, health: int = 30, **options: str
+        self,
+        *heroes: str,
+        game: type[DiceThrone] = DiceThrone,
+        health: int = 30,
+        options: Mapping[str, str] = NO_OPTIONS,
     ) -> None:
         """Choose ``heroes``, seat by seat; teams begin with ``health`` where no rule says."""
-        self.table = open_table(game, len(heroes), **options)
+        self.table = open_table(game, len(heroes), options)
         if self.asked == "team-health":
             self.enter(health)
         for seat, hero in enumerate(heroes):
@@ -200,6 +206,6 @@ class DuelTable(BattleTable):
         first: str = BARBARIAN,
         second: str = MOON_ELF,
         game: type[DiceThrone] = DiceThrone,
-        **options: str,
+        options: Mapping[str, str] = NO_OPTIONS,
     ) -> None:
-        super().__init__(first, second, game=game, **options)
+        super().__init__(first, second, game=game, options=options)

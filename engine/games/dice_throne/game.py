@@ -62,10 +62,12 @@ class DiceThrone(Battle):
         return [*uses, *quick_cards(self, seat), own_card(reason)]
 
     def act(self, seat: int, action: str) -> Play[None]:
-        """Do what breaks in; nothing but the die of a token can be altered meanwhile (D-2)."""
-        if is_manual(action):
-            yield from act_manually(self, seat, action)
-            return
+        """Do what breaks in; people may skip the rest of it."""
+        play = act_manually if is_manual(action) else DiceThrone._break_in
+        yield from skippable(self, play(self, seat, action))
+
+    def _break_in(self, seat: int, action: str) -> Play[None]:
+        """Let those with priority act first; then only the die of a token can be altered (D-2)."""
         option = self._allowed(seat, action)
         if option is not None:
             yield from give_way(self, seat, option.label)
@@ -73,8 +75,10 @@ class DiceThrone(Battle):
                 self.note("too-late", seat, action=option.label)
                 return
         self.state.breaking.append(action)
-        yield from skippable(self, self._do(seat, action))
-        self.state.breaking.pop()
+        try:
+            yield from self._do(seat, action)
+        finally:
+            self.state.breaking.pop()
 
     def _allowed(self, seat: int, action: str) -> Option | None:
         """Return the option ``action``, unless it is gone or blocked; a referee may force it."""

@@ -1,14 +1,11 @@
 """Phases that people may skip or have once more, and that end when their player is defeated."""
 
 from collections.abc import Callable
-from typing import TypeVar
 
 from engine.game import Play, Question
 from engine.games.dice_throne.battle import Battle
 
 __all__ = ["skippable", "whole_phase"]
-
-Result = TypeVar("Result")
 
 
 def whole_phase(battle: Battle, play: Callable[[], Play[None]]) -> Play[None]:
@@ -17,13 +14,19 @@ def whole_phase(battle: Battle, play: Callable[[], Play[None]]) -> Play[None]:
     state.repeating = True
     while state.repeating and battle.health(seat) > 0:
         state.repeating = False
-        yield from skippable(battle, play(), lambda: battle.health(seat) == 0)
+        whole = yield from skippable(battle, play(), lambda: battle.health(seat) == 0)
+        if not whole:
+            state.attack = None
+            battle.forget_sums()
 
 
 def skippable(
-    battle: Battle, play: Play[Result], over: Callable[[], bool] = lambda: False
-) -> Play[Result | None]:
-    """Play on until people skip the rest, or it is ``over``: then nothing more of it happens."""
+    battle: Battle, play: Play[None], over: Callable[[], bool] = lambda: False
+) -> Play[bool]:
+    """Play on until people skip the rest, or it is ``over``: then nothing more of it happens.
+
+    Return whether it was played to its end.
+    """
     lying, reply = len(battle.state.rolls), None
 
     def ends() -> bool:
@@ -32,15 +35,14 @@ def skippable(
     while True:
         try:
             step = play.send(reply)
-        except StopIteration as end:
-            result: Result = end.value
-            return result
+        except StopIteration:
+            return True
         reply = yield _unless(ends, step) if callable(step) else step
         if ends():
             play.close()
             battle.state.skipping = False
             del battle.state.rolls[lying:]
-            return None
+            return False
 
 
 def _unless(ends: Callable[[], bool], question: Question) -> Question:

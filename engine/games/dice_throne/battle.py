@@ -7,6 +7,7 @@ from engine.asks import Option
 from engine.game import Play
 from engine.games.dice_throne.content import Ability, Card, Content, Hero, Level
 from engine.games.dice_throne.damage import Change, DamageKind, Echo, Kinds, Tally
+from engine.games.dice_throne.figures import adjusted
 from engine.games.dice_throne.library import printed_content
 from engine.games.dice_throne.rulings import POWDER_KEG, kinds_under
 from engine.games.dice_throne.seating import Seating
@@ -24,11 +25,7 @@ __all__ = [
     "HAND_LIMIT",
     "ROMAN",
     "Battle",
-    "ability_name",
-    "card_name",
-    "face_name",
     "text",
-    "token_name",
 ]
 
 CP_LIMIT = 15
@@ -47,31 +44,6 @@ def _plain(key: str) -> Message:
     return Message(f"dice-throne.{key}")
 
 
-@cache
-def ability_name(ability: str) -> Message:
-    """Return an ability's name."""
-    return text(f"ability.{ability}")
-
-
-@cache
-def card_name(card: str) -> Message:
-    """Return a card's name."""
-    return text(f"card.{card}")
-
-
-@cache
-def face_name(face: str) -> Message:
-    """Return a face's number and symbol."""
-    value, _, symbol = face.partition("-")
-    return text("face", number=int(value), symbol=text(f"symbol.{symbol}"))
-
-
-@cache
-def token_name(token: str) -> Message:
-    """Return a status effect's name."""
-    return text(f"token.{token}")
-
-
 class Battle(Seating):
     """The state of a battle with the questions and changes that all its rules share."""
 
@@ -85,9 +57,14 @@ class Battle(Seating):
         """Return the hero of ``seat``, once chosen."""
         return self.content.heroes[self.player(seat).hero]
 
-    def level(self, seat: int, ability: Ability) -> Level:
-        """Return the level at which ``seat`` has ``ability``."""
-        return ability.levels[self.player(seat).levels.get(ability.id, 1) - 1]
+    def level(self, seat: int, ability: Ability, number: int | None = None) -> Level:
+        """Return the level at which ``seat`` has ``ability``, or its level ``number``.
+
+        Its figures are those that this table has set.
+        """
+        player = self.player(seat)
+        at = number or player.levels.get(ability.id, 1)
+        return adjusted(ability.levels[at - 1], ability.id, at, player.figures)
 
     def cards(self, seat: int) -> tuple[Card, ...]:
         """Return every card that ``seat``'s deck may hold, its own first."""

@@ -53,7 +53,8 @@ def _title(ability: Ability, level: int) -> Message:
 
 def _price(battle: Battle, seat: int, ability: Ability, level: int) -> Price:
     """Return the printed price, less that of the level which lies there."""
-    price, paid = ability.levels[level - 1].cost, battle.level(seat, ability).cost
+    price = battle.level(seat, ability, level).cost
+    paid = battle.level(seat, ability).cost
     if price == "ask" or paid == "ask":
         return "ask"
     return max(0, price - paid)

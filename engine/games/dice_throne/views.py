@@ -4,6 +4,7 @@ from engine.answers import Correction, SetCounter, SetDie
 from engine.errors import CorrectionError
 from engine.game import Counter, DieView, Outcome, SeatView, Stage
 from engine.games.dice_throne.battle import CP_LIMIT, ROMAN, Battle, text
+from engine.games.dice_throne.boards import board_counters, set_board_counter
 from engine.games.dice_throne.dice import set_die
 from engine.messages import Message, seat_name
 
@@ -30,7 +31,12 @@ def seat_view(battle: Battle, seat: int) -> SeatView:
         text("ability-level", ability=_label(battle, seat, name), level=ROMAN[level])
         for name, level in player.levels.items()
     )
-    counters = (*_dials(battle, seat), *_tokens(battle, seat), *_upgrades(battle, seat))
+    counters = (
+        *_dials(battle, seat),
+        *_tokens(battle, seat),
+        *_upgrades(battle, seat),
+        *board_counters(battle, seat),
+    )
     return SeatView(seat, battle.hero(seat).label, counters, notes)
 
 
@@ -143,6 +149,8 @@ def _counter(battle: Battle, seat: int | None, name: str, value: int) -> Counter
 
 
 def _set_counter(battle: Battle, counter: Counter, seat: int, value: int) -> None:
+    if set_board_counter(battle, seat, counter.id, value):
+        return
     player = battle.player(seat)
     sort, _, name = counter.id.partition(".")
     if sort == "token":

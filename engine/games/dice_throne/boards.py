@@ -57,7 +57,7 @@ def _figures(battle: Battle, seat: int) -> list[Counter]:
                 number=figure.at,
             ),
             value=player.figures.get(figure.id, figure.value),
-            minimum=-_LARGEST,
+            minimum=min(0, figure.value),
             maximum=_LARGEST,
             note=text("note.check"),
         )

@@ -24,7 +24,6 @@ from engine.games.dice_throne.vocabulary import (
     Remove,
     RollDice,
     Transfer,
-    Undefendable,
 )
 from engine.messages import Message
 
@@ -137,7 +136,7 @@ def _no_roll(battle: Battle, _: int, effect: Attempt) -> Message | None:
     return None if found else text(f"refusal.no-{effect.roll}")
 
 
-def _no_attack(battle: Battle, seat: int, _: Add | Undefendable) -> Message | None:
+def _no_attack(battle: Battle, seat: int, _: Add) -> Message | None:
     attack = battle.under_attack()
     own = attack is not None and attack.attacker == seat
     return None if own else text("refusal.no-attack")
@@ -168,7 +167,6 @@ _LACKS: dict[type[Effect], Callable[[Battle, int, Any], Message | None]] = {
     Alter: alter_blocked,
     Attempt: _no_roll,
     Add: _no_attack,
-    Undefendable: _no_attack,
     Prevent: _no_damage,
     Avoid: _no_damage,
     Reflect: _no_damage,

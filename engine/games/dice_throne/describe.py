@@ -161,7 +161,10 @@ def _remove(_: _Teller, effect: v.Remove) -> Message:
 def _spend(tell: _Teller, effect: v.Spend) -> Message:
     what = _say(f"own-{effect.what}") if effect.what in _OWN | {"cards"} else None
     said = what or tell.content.token_label(effect.what)
-    return _say("spend", most=effect.most, what=said, then=tell.all_of(effect.then))
+    then = tell.all_of(effect.then)
+    if effect.most == v.Spend(what="").most:
+        return _say("spend-any", what=said, then=then)
+    return _say("spend", most=effect.most, what=said, then=then)
 
 
 def _choice(tell: _Teller, effect: v.Choice) -> Message:

@@ -21,14 +21,28 @@ class Window:
 
     def seen(self, picture: Picture) -> Picture:
         """What the window shows, (side, side, 3)."""
-        shrink = float(np.sqrt(abs(np.linalg.det(self.move[:, :2]))))
+        part, move = self._part(picture)
+        shrink = float(np.sqrt(abs(np.linalg.det(move[:, :2]))))
         if shrink < 0.6:
-            sigma = 0.4 / shrink
-            picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), sigma), dtype=np.uint8)
-        seen = cv2.warpAffine(
-            picture, self.move, (self.side, self.side), borderMode=cv2.BORDER_REPLICATE
+            part = np.asarray(cv2.GaussianBlur(part, (0, 0), 0.4 / shrink), dtype=np.uint8)
+        shape = (self.side, self.side)
+        return np.asarray(
+            cv2.warpAffine(part, move, shape, borderMode=cv2.BORDER_REPLICATE), dtype=np.uint8
         )
-        return np.asarray(seen, dtype=np.uint8)
+
+    def _part(self, picture: Picture) -> tuple[Picture, Numbers]:
+        """The part of a picture that matters here, and the map from its pixels."""
+        side = float(self.side)
+        corners = np.array([(0.0, 0.0), (side, 0.0), (side, side), (0.0, side)])
+        back = np.asarray(cv2.invertAffineTransform(self.move), dtype=np.float64)
+        there = corners @ back[:, :2].T + back[:, 2]
+        most = np.array(picture.shape[1::-1]) - 8
+        low = np.clip(np.floor(there.min(axis=0)) - 8, 0, most).astype(int)
+        high = np.maximum(np.ceil(there.max(axis=0)).astype(int) + 8, low + 8)
+        part = picture[low[1] : high[1], low[0] : high[0]]
+        move = self.move.copy()
+        move[:, 2] += move[:, :2] @ low
+        return part, move
 
     def within(self, shape: tuple[int, ...], step: int) -> npt.NDArray[np.float32]:
         """Where the window looks at the picture, not past its edge: (side/step, side/step)."""

@@ -26,6 +26,12 @@ FACES = {"up": (0, 1, 2, 3), "north": (1, 0, 4, 5), "east": (2, 1, 5, 6), "south
 """Corners of the five faces that a camera above may see, clockwise from outside."""
 
 
+MIRRORED = 0.15
+"""Share of scenes behind a clear pane that mirrors lamps."""
+BLINDING = 0.6
+"""From this opacity on a mirrored lamp hides what is behind it."""
+
+
 @dataclass(frozen=True)
 class _Camera:
     """Looks down at the floor's middle, leaning by `tilt` radians, from `away` edges."""
@@ -67,6 +73,8 @@ def draw(rng: np.random.Generator) -> tuple[Labelled, Picture]:
     truth, covered = [], np.zeros((SIDE, SIDE), np.uint8)
     for cube in sorted(cubes, key=lambda one: float(np.mean(one.corners[:, 1])), reverse=tilt < 0):
         _paint(picture, cube, camera, lamp, rng)
+    if rng.random() < MIRRORED:
+        covered |= _mirror_lamps(picture, size, rng)
     for cube in sorted(cubes, key=lambda one: -float(np.mean(one.corners[:, 1]))):
         truth.append(_truth(cube, camera, covered))
     return Labelled(Path("flat"), tuple(truth), "flat"), picture
@@ -137,7 +145,10 @@ def _paint(
     body = np.asarray(cube.design.body, dtype=np.float64)
     edge = np.clip(body * rng.uniform(0.6, 1.25) + rng.uniform(-10, 25), 0, 255)
     rounded = middle + (hull - middle) * 0.97
+    ground = picture.copy()
     cv2.fillConvexPoly(picture, (rounded * 16).astype(np.int32), edge.tolist(), cv2.LINE_AA, 4)
+    if cube.design.clear:
+        cv2.addWeighted(ground, cube.design.clear, picture, 1 - cube.design.clear, 0, picture)
     for name in ("north", "east", "south", "west", "up"):
         corners = seen[list(FACES[name])]
         if cv2.contourArea(corners.astype(np.float32), oriented=True) <= 4.0:
@@ -165,6 +176,26 @@ def _lay(picture: Picture, face: Picture, corners: Points, light: float) -> None
     share = laid[..., 3:].astype(np.float32) / 255.0
     place = picture[low[1] : high[1], low[0] : high[0]]
     place[:] = np.clip(place * (1 - share) + laid[..., :3] * light * share, 0, 255).astype(np.uint8)
+
+
+def _mirror_lamps(picture: Picture, die: float, rng: np.random.Generator) -> Picture:
+    """Lay lamps' reflections over all; return where they hide what is behind them."""
+    hidden = np.zeros((SIDE, SIDE), np.uint8)
+    for _ in range(int(rng.integers(1, 4))):
+        lamp = np.zeros((SIDE, SIDE), np.uint8)
+        place, size = rng.uniform(0, SIDE, 2), die * rng.uniform(0.3, 2.5, 2)
+        if rng.random() < 0.5:
+            box = cv2.boxPoints((place.tolist(), size.tolist(), float(rng.uniform(0, 90))))
+            cv2.fillConvexPoly(lamp, box.astype(np.int32), 255, cv2.LINE_AA)
+        else:
+            middle, axes = place.astype(int).tolist(), (size / 2).astype(int).tolist()
+            cv2.ellipse(lamp, middle, axes, 0, 0, 360, 255, -1, cv2.LINE_AA)
+        strength = float(rng.uniform(0.2, 1.0))
+        share = cv2.GaussianBlur(lamp, (0, 0), rng.uniform(0.5, 3))[..., None] / 255.0 * strength
+        picture[:] = np.clip(picture * (1 - share) + 255 * share, 0, 255).astype(np.uint8)
+        if strength > BLINDING:
+            hidden |= (lamp > 0).astype(np.uint8)
+    return hidden
 
 
 def _truth(cube: _Cube, camera: _Camera, covered: Picture) -> TruthDie:

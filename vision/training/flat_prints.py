@@ -14,6 +14,8 @@ Picture = npt.NDArray[np.uint8]
 Colour = tuple[float, float, float]
 
 SIDE = 72
+INK = 30.0
+"""Of 255; what is nearer to the ink than this is ink, and lets no light through."""
 PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -39,6 +41,8 @@ class Design:
     spread: float
     roundness: float
     mottled: float
+    clear: float
+    """How much of the ground shows through the body, 0 to 1."""
     ring: bool
     seed: int
     prints: dict[str, Picture] = field(default_factory=dict)
@@ -69,6 +73,7 @@ def any_design(rng: np.random.Generator) -> Design:
         spread=float(rng.uniform(0.2, 0.28)),
         roundness=float(rng.choice([0.03, 0.1, 0.2, 0.35, 0.5])),
         mottled=float(rng.uniform(0.1, 0.6)) if rng.random() < 0.25 else 0.0,
+        clear=float(rng.uniform(0.2, 0.75)) if rng.random() < 0.15 else 0.0,
         ring=bool(rng.random() < 0.1),
         seed=int(rng.integers(2**31)),
     )
@@ -98,7 +103,11 @@ def _printed(design: Design, name: str) -> Picture:
         _pips(face, design, int(name))
     else:
         _signed(face, design, name)
-    return np.asarray(np.dstack([face, _shape(design.roundness)]), dtype=np.uint8)
+    shape = _shape(design.roundness).astype(np.float32)
+    if design.clear:
+        ink = np.abs(face.astype(np.float32) - design.ink).max(axis=2) < INK
+        shape *= np.where(ink, 1.0, 1.0 - design.clear)
+    return np.asarray(np.dstack([face, shape.astype(np.uint8)]), dtype=np.uint8)
 
 
 def _pips(face: Picture, design: Design, value: int) -> None:

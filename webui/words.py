@@ -71,6 +71,7 @@ PAGE_WORDS: tuple[str, ...] = (
     "secret-roll",
     "empty-place",
     "find",
+    "figures",
     "answer-for",
     "private-ask",
     "camera",

@@ -2,19 +2,31 @@
 
 import { Face } from "./faces.js";
 import { Sheet, usePage } from "./parts.js";
-import { Figure } from "./numbers.js";
+import { bySort, Figure } from "./numbers.js";
 import { html } from "./vendor/preact.js";
 
+/** Dice and numbers that belong to nobody, such as an enemy: what all look at comes first. */
+export function Middle() {
+  const { table } = usePage();
+  const { counters, piles } = table.state;
+  const open = piles.filter((pile) => pile.seat === null && pile.dice.length > 0);
+  const { dials, counts, tokens } = bySort(counters);
+  const numbers = [...dials, ...counts, ...tokens];
+  if (numbers.length + open.length === 0) return null;
+  return html`<section id="middle">
+    ${open.map((pile) => html`<${Pile} key=${pile.id} pile=${pile} />`)}
+    ${numbers.length > 0 && html`<div class="table-counters">
+      ${numbers.map((each) => html`<${Figure} key=${each.id} seat=${null} counter=${each} />`)}
+    </div>`}
+  </section>`;
+}
+
+/** Cards and places. */
 export function Board() {
   const { table } = usePage();
-  const { board, counters, piles } = table.state;
-  const open = piles.filter((pile) => pile.seat === null && pile.dice.length > 0);
-  if (board.length + counters.length + open.length === 0) return null;
+  const { board } = table.state;
+  if (board.length === 0) return null;
   return html`<section id="board">
-    ${open.map((pile) => html`<${Pile} key=${pile.id} pile=${pile} />`)}
-    ${counters.length > 0 && html`<div class="table-counters">
-      ${counters.map((each) => html`<${Figure} key=${each.id} seat=${null} counter=${each} />`)}
-    </div>`}
     ${board.map((zone) => html`<${Zone} key=${zone.id} zone=${zone} />`)}
   </section>`;
 }

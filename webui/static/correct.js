@@ -43,14 +43,16 @@ export function Why({ label, why, onWhy }) {
   </label>`;
 }
 
-/** Every number of a seat, also those that are not shown because they are zero. */
+/** Every number of a seat (null: of the table), also those that the page does not draw. */
 export function AllNumbers({ seat }) {
   const { table, open } = usePage();
   const [sought, setSought] = useState("");
-  const owner = table.state.seats[seat];
-  const found = owner.counters.filter((counter) => matches(counter.label, sought));
-  return html`<${Sheet} id="numbers-sheet" title=${`${owner.name} · ${table.word("all-numbers")}`}>
-    ${owner.counters.length > MANY && html`<${Find} sought=${sought} onSought=${setSought} />`}
+  const owner = seat === null ? null : table.state.seats[seat];
+  const { counters } = owner ?? table.state;
+  const found = counters.filter((counter) => matches(counter.label, sought));
+  const title = [owner?.name, table.word("all-numbers")].filter(Boolean).join(" · ");
+  return html`<${Sheet} id="numbers-sheet" title=${title}>
+    ${counters.length > MANY && html`<${Find} sought=${sought} onSought=${setSought} />`}
     <div class="all-numbers">
       ${found.map((counter) => html`<button key=${counter.id} type="button"
         data-counter=${counter.id}

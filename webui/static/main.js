@@ -1,7 +1,7 @@
 /** The page: joined from its parts, drawn anew at each change, without ever being loaded anew. */
 
 import { Dock } from "./ask.js";
-import { Board, OwnPiles, ZoneSheet } from "./board.js";
+import { Board, Middle, OwnPiles, ZoneSheet } from "./board.js";
 import { Actions, AllNumbers, CorrectCounter, CorrectDie, Force, SettleDie } from "./correct.js";
 import { Dice } from "./dice.js";
 import { Camera, EyeBanner, NewSet } from "./eye.js";
@@ -63,6 +63,7 @@ function Everything({ onJoin }) {
   const inviting = seat === null && seats.some((each) => !each.taken || each.away);
   return html`<div id="table">
     <${Header} />
+    <${Middle} />
     <${Seats} />
     <${Board} />
     <main id="play">

@@ -27,7 +27,7 @@ function SitDown({ onJoin }) {
 /** What concerns the whole table. */
 function Table() {
   const { table, open } = usePage();
-  const { eye, seats } = table.state;
+  const { eye, seats, counters } = table.state;
   const others = seats.some((each) => each.awaited && !each.mine);
   const item = (kind, word) => html`<button type="button" id=${kind} class="wide"
     onClick=${() => open({ kind })}>${table.word(word)}</button>`;
@@ -35,6 +35,8 @@ function Table() {
     ${item("new-game", "new-game")}
     <${Habits} />
     ${others && item("answer-for", "answer-for")}
+    ${counters.length > 0 && html`<button type="button" id="numbers" class="wide"
+      onClick=${() => open({ kind: "numbers", seat: null })}>${table.word("all-numbers")}</button>`}
     ${eye && item("camera", "camera")}
   </div>`;
 }

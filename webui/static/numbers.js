@@ -49,6 +49,23 @@ export function Token({ seat, counter }) {
   </button>`;
 }
 
+/** Printed figures to compare with one's board, folded away: a tap on one sets it right. */
+export function Figures({ seat, figures }) {
+  const { table, open } = usePage();
+  if (figures.length === 0) return null;
+  return html`<details class="figures">
+    <summary>${table.word("figures")} · ${figures.length}</summary>
+    <p class="hint">${figures[0].note}</p>
+    <div class="all-numbers">
+      ${figures.map((figure) => html`<button key=${figure.id} type="button"
+        data-counter=${figure.id} disabled=${table.state.seat === null}
+        onClick=${() => open({ kind: "counter", seat, counter: figure.id })}>
+        <span>${figure.label}</span><b>${figure.value}</b>
+      </button>`)}
+    </div>
+  </details>`;
+}
+
 /** A token without a word, where there is room for no more. */
 export function TokenMark({ counter }) {
   return html`<span class=${`mark-token ${counter.tone ?? "plain"}`} title=${counter.label}>
@@ -57,13 +74,21 @@ export function TokenMark({ counter }) {
   </span>`;
 }
 
-/** Split a seat's counters by how they are shown. */
+/** Split a seat's counters by how they are shown; those of any other sort are only listed. */
 export function bySort(counters) {
+  const figures = counters.filter(isFigure);
+  const shown = counters.filter((counter) => !isFigure(counter));
   return {
-    dials: counters.filter((counter) => counter.sort === "dial"),
-    counts: counters.filter((counter) => counter.sort === "count"),
-    tokens: counters.filter((counter) => counter.sort === "token" && counter.value !== 0),
+    dials: shown.filter((counter) => counter.sort === "dial"),
+    counts: shown.filter((counter) => counter.sort === "count"),
+    tokens: shown.filter((counter) => counter.sort === "token" && counter.value !== 0),
+    figures,
   };
+}
+
+/** A printed figure of which we are not sure: to be compared with the board. */
+function isFigure(counter) {
+  return counter.note !== null && counter.sort !== "dial";
 }
 
 /** Return by how much `value` changed within the last moments: quick changes add up. */

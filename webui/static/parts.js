@@ -13,6 +13,9 @@ export function usePage() {
 /** More than so many things are searched, not only scrolled. */
 export const MANY = 14;
 
+/** Labels no longer than this stand two in a row. */
+const SHORT = 22;
+
 /** Tell whether `text` has every word that is sought. */
 export function matches(text, sought) {
   const within = text.toLocaleLowerCase();
@@ -99,7 +102,8 @@ export function Choices({ choices, onChoose, onForce }) {
     onChoose=${() => onChoose(choice)} onForce=${() => onForce(choice)} />`;
   return html`<div class="choices">
     ${choices.length > MANY && html`<${Find} sought=${sought} onSought=${setSought} />`}
-    ${byGroup(open).map(([group, members]) => html`<div key=${group ?? ""} class="group">
+    ${byGroup(open).map(([group, members]) => html`<div key=${group ?? ""}
+      class=${members.length > 3 && members.every(isShort) ? "group short" : "group"}>
       ${group && html`<h3>${group}</h3>`}
       ${members.map(draw)}
     </div>`)}
@@ -108,6 +112,10 @@ export function Choices({ choices, onChoose, onForce }) {
       ${blocked.map(draw)}
     </details>`}
   </div>`;
+}
+
+function isShort(choice) {
+  return choice.label.length <= SHORT && choice.detail === null && choice.dice.length === 0;
 }
 
 function byGroup(choices) {

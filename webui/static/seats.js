@@ -1,7 +1,7 @@
 /** The seats: who sits there, whose turn it is, and every number, each of which can be tapped. */
 
 import { CardList, Pile } from "./board.js";
-import { Brief, bySort, Figure, Token, TokenMark } from "./numbers.js";
+import { Brief, bySort, Figure, Figures, Token, TokenMark } from "./numbers.js";
 import { Sheet, usePage } from "./parts.js";
 import { Face } from "./faces.js";
 import { html } from "./vendor/preact.js";
@@ -25,7 +25,7 @@ function look(seat) {
 
 function Seat({ seat }) {
   const { table, open } = usePage();
-  const { dials, counts, tokens } = bySort(seat.counters);
+  const { dials, counts, tokens, figures } = bySort(seat.counters);
   const draw = (each) => html`<${Figure} key=${each.id} seat=${seat.seat} counter=${each} />`;
   return html`<article class=${look(seat)} data-seat=${seat.seat} aria-label=${seat.name}>
     <header class="seat-head">
@@ -49,6 +49,7 @@ function Seat({ seat }) {
     </div>
     ${!seat.mine && html`<${OwnDice} seat=${seat.seat} />`}
     ${seat.notes.length > 0 && html`<p class="notes">${seat.notes.join(" · ")}</p>`}
+    <${Figures} seat=${seat.seat} figures=${figures} />
   </article>`;
 }
 
@@ -112,7 +113,7 @@ export function SeatSheet({ seat }) {
   const { table, open } = usePage();
   const { seats, piles } = table.state;
   const owner = seats[seat];
-  const { dials, counts, tokens } = bySort(owner.counters);
+  const { dials, counts, tokens, figures } = bySort(owner.counters);
   return html`<${Sheet} id="seat-sheet" title=${owner.name}>
     <p class="role">${roleOf(owner, table)}</p>
     <div class="sheet-numbers">
@@ -129,6 +130,7 @@ export function SeatSheet({ seat }) {
     ${piles.filter((pile) => pile.seat === seat && pile.dice.length > 0).map(
       (pile) => html`<${Pile} key=${pile.id} pile=${pile} />`,
     )}
+    <${Figures} seat=${seat} figures=${figures} />
     ${owner.items.length > 0 && html`<${CardList} items=${owner.items} />`}
     ${table.state.seat !== null && html`<button type="button" class="wide" id="all-numbers"
       onClick=${() => open({ kind: "numbers", seat })}>${table.word("all-numbers")}</button>`}

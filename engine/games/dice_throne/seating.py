@@ -1,5 +1,7 @@
 """Who sits where, with whom and against whom, and what they begin with."""
 
+from functools import cached_property
+
 from engine.game import Game, Setup, TableOption
 from engine.games.dice_throne.modes import MODES, Mode, clockwise, mode_of, turn_order
 from engine.games.dice_throne.rulings import options_for
@@ -33,10 +35,14 @@ class Seating(Game[BattleState]):
             dealt=[0 for _ in range(setup.seats)],
         )
 
-    @property
+    @cached_property
     def mode(self) -> Mode:
         """Who fights whom."""
         return _mode(self.setup)
+
+    @cached_property
+    def _teams(self) -> dict[int, int]:
+        return {seat: at for at, team in enumerate(self.mode.teams) for seat in team}
 
     @property
     def everyone(self) -> range:
@@ -45,7 +51,7 @@ class Seating(Game[BattleState]):
 
     def team(self, seat: int) -> int:
         """Return the number of ``seat``'s team, which is also that of its health dial."""
-        return next(at for at, team in enumerate(self.mode.teams) if seat in team)
+        return self._teams[seat]
 
     def health(self, seat: int) -> int:
         """Return the health of ``seat``, which partners share (DT-100)."""

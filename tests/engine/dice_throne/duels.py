@@ -149,8 +149,11 @@ class BattleTable:
     def set(self, seat: int, **counters: int) -> None:
         """Set counters; an underscore stands for the dot in ``token_stun``."""
         for name, value in counters.items():
-            counter = name.replace("_", ".", 1).replace("_", "-")
-            self.table.correct(SetCounter(seat, counter, value), by=None)
+            self.set_counter(seat, name.replace("_", ".", 1).replace("_", "-"), value)
+
+    def set_counter(self, seat: int, counter: str, value: int) -> None:
+        """Set a counter by its id."""
+        self.table.correct(SetCounter(seat, counter, value), by=None)
 
     def set_die(self, die: int, face: str) -> None:
         """Set a die."""

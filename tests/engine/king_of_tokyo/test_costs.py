@@ -7,8 +7,8 @@ BY_COST = {
     3: (
         "alien-origin camouflage complete-destruction media-friendly energy-hoarder "
         "friend-of-children herd-culler metamorph battery-monster opportunist plot-twist "
-        "poison-quills psychic-probe rapid-healing rooting-for-the-underdog stretchy we- "
-        "re-only-making-it-stronger corner-store flame-thrower heal national-guard"
+        "poison-quills psychic-probe rapid-healing rooting-for-the-underdog stretchy "
+        "we-re-only-making-it-stronger corner-store flame-thrower heal national-guard"
     ),
     4: (
         "armor-plating background-dweller eater-of-the-dead even-bigger fire-breathing "

@@ -107,7 +107,7 @@ def test_hearts_remove_tokens() -> None:
     game = hurt()
     game.set(0, poison=1)
     game.throw("h h h 1 2 3")
-    game.choose("poison", "heal")
+    game.choose("poison")
     assert game.asked == "0 buy"
     game.choose("end")
     game.turn()

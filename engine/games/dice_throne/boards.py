@@ -57,8 +57,8 @@ def _figures(battle: Battle, seat: int) -> list[Counter]:
                 number=figure.at,
             ),
             value=player.figures.get(figure.id, figure.value),
-            minimum=min(0, figure.value),
-            maximum=_LARGEST,
+            minimum=figure.minimum,
+            maximum=figure.maximum,
             note=text("note.check"),
         )
         for figure in figures(battle.hero(seat))

@@ -1,6 +1,7 @@
 """Cards: who may play which at this moment, and what playing one does (DT-070 to DT-075)."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from engine.asks import Option
@@ -8,7 +9,7 @@ from engine.game import Play
 from engine.games.dice_throne.alter import alter_blocked
 from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.conclude import settle
-from engine.games.dice_throne.content import Card
+from engine.games.dice_throne.content import Card, Content, Hero
 from engine.games.dice_throne.describe import sentence
 from engine.games.dice_throne.resolve import Scope, resolve
 from engine.games.dice_throne.state import SUMMING_PHASES
@@ -78,10 +79,15 @@ def play_card(battle: Battle, seat: int, card: Card) -> Play[None]:
 
 def _card_option(battle: Battle, seat: int, card: Card, blocked: Message | None) -> Option:
     """Return the option to play ``card``."""
-    said = sentence(battle.content, battle.hero(seat), card.effects)
-    cost = text("does.printed") if card.cost == "ask" else card.cost
-    detail = text("detail.card", cost=cost, text=said)
+    detail = _detail(battle.content, battle.hero(seat), card)
     return Option(f"card.{card.id}", card.label, blocked, detail, _GROUP[card.timing])
+
+
+@cache
+def _detail(content: Content, hero: Hero, card: Card) -> Message:
+    said = sentence(content, hero, card.effects)
+    cost = text("does.printed") if card.cost == "ask" else card.cost
+    return text("detail.card", cost=cost, text=said)
 
 
 def _price(battle: Battle, seat: int, card: Card) -> Play[int]:

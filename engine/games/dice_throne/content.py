@@ -42,14 +42,17 @@ def _label(name: Name | None, key: str) -> Message:
     return Message(f"dice-throne.{key}") if name is None else literal(name)
 
 
-class _Printed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+# Heroes and cards are told apart by being another, not by content (eq=False): a cache can hold them.
+
+
+class _Printed(msgspec.Struct, frozen=True, kw_only=True, eq=False, forbid_unknown_fields=True):
     """What bears a name, and may be more or less well substantiated."""
 
     name: Name | None = None
     confidence: Confidence = "high"
 
 
-class Use(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Use(msgspec.Struct, frozen=True, kw_only=True, eq=False, forbid_unknown_fields=True):
     """A way to spend a token or a companion, or to use a passive ability.
 
     ``when``: "any" time; in one's "main" phases; for one's "attack" (``dealing`` so much damage at
@@ -70,7 +73,7 @@ class Use(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     aged: bool = False
 
 
-class Token(_Printed, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Token(_Printed, frozen=True, kw_only=True, eq=False, forbid_unknown_fields=True):
     """A status effect: its stack limit (DT-064) and what it does.
 
     ``own_limit`` is the limit on a hero whose leaflet bears it. ``moves``: whether others may move
@@ -122,7 +125,7 @@ class Token(_Printed, frozen=True, kw_only=True, forbid_unknown_fields=True):
     survives: bool = False
 
 
-class Companion(_Printed, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Companion(_Printed, frozen=True, kw_only=True, eq=False, forbid_unknown_fields=True):
     """A companion: no status effect, so what moves and removes those does not touch it (DT-066).
 
     ``limit`` is how many may be there, or its ``health`` for one that can be hurt. Growing, it
@@ -137,7 +140,7 @@ class Companion(_Printed, frozen=True, kw_only=True, forbid_unknown_fields=True)
     uses: tuple[Use, ...] = ()
 
 
-class Card(_Printed, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Card(_Printed, frozen=True, kw_only=True, eq=False, forbid_unknown_fields=True):
     """An action card; without effects it is done by hand, and a price to "ask" is entered.
 
     ``after_dealing``: playable once an attack has dealt so much damage; ``after`` being attacked.
@@ -197,7 +200,7 @@ class Ability(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return _label(self.name, f"ability.{self.id}")
 
 
-class Hero(_Printed, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Hero(_Printed, frozen=True, kw_only=True, eq=False, forbid_unknown_fields=True):
     """A hero: the faces of its dice, its leaflet's tokens, its abilities and its own cards.
 
     ``tokens`` and ``companions`` name those of the leaflet; ``own_tokens`` and ``own_companions``
@@ -244,7 +247,7 @@ class Hero(_Printed, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return Message("dice-throne.face", {"number": int(value), "symbol": label})
 
 
-class Content(msgspec.Struct, frozen=True):
+class Content(msgspec.Struct, frozen=True, eq=False):
     """All that a table plays with."""
 
     heroes: dict[str, Hero]

@@ -51,13 +51,14 @@ def _defend(battle: Battle, seat: int) -> Play[None]:
     ability = yield from _choose_defence(battle, seat)
     if ability is None:
         return
-    faces = yield from _defence_dice(battle, seat, ability)
-    if not faces:
+    level = battle.level(seat, ability)
+    faces = (yield from _defence_dice(battle, seat, ability)) if level.dice else ()
+    if level.dice and not faces:
         battle.note("no-defence", seat)
         return
     battle.note("ability", seat, ability=ability_title(battle, seat, ability))
     scope = Scope(seat, ability.label, faces, "defence")
-    yield from resolve(battle, battle.level(seat, ability).effects, scope)
+    yield from resolve(battle, level.effects, scope)
 
 
 def _choose_defence(battle: Battle, seat: int) -> Play[Ability | None]:

@@ -103,10 +103,11 @@ def roll_dice(
     roll = open_roll(battle, seat, purpose, count)
     roll.rerolls = rerolls
     roll.alterable = alterable
-    yield from make_attempts(battle, roll, text("prompt.roll", cause=cause))
-    yield from use_rerolls(battle, roll, cause)
     prompt = text("prompt.altered", cause=cause)
-    yield from window(battle, prompt, lambda each: roll.alterable and may_alter(battle, each))
+    while roll.attempt < roll.attempts:
+        yield from make_attempts(battle, roll, text("prompt.roll", cause=cause))
+        yield from use_rerolls(battle, roll, cause)
+        yield from window(battle, prompt, lambda each: roll.alterable and may_alter(battle, each))
     close_roll(battle)
     return roll.faces
 

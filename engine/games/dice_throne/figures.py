@@ -5,6 +5,7 @@ a counter of its hero's seat, so that one tap sets it right for this table.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,27 +14,38 @@ from engine.games.dice_throne.content import Ability, Hero, Level
 
 __all__ = ["Figure", "adjusted", "figures"]
 
-_NUMBERS = ("cost", "dice", "amount", "count", "most", "at_least", "at_most")
 Place = tuple[str | int, ...]
+_NUMBERS = ("cost", "dice", "amount", "count", "most", "at_least", "at_most")
 
 
 class Figure(NamedTuple):
-    """The number ``at`` (from 1) of an ability's level, and what it is as it stands in the file."""
+    """The number ``at`` (from 1) of an ability's level: as it stands in the file, and its limits."""
 
     id: str
     ability: Ability
     level: int
     at: int
     value: int
+    minimum: int
+    maximum: int
 
 
-def figures(hero: Hero) -> Iterator[Figure]:
-    """Yield each number of ``hero`` that is to be checked against the board."""
-    for ability in hero.abilities:
-        for number, level in enumerate(ability.levels, 1):
-            if level.confidence == "medium":
-                for at, (_, value) in enumerate(_places(_plain(level)), 1):
-                    yield Figure(f"{ability.id}.{number}.{at}", ability, number, at, value)
+@cache
+def figures(hero: Hero) -> tuple[Figure, ...]:
+    """Return each number of ``hero`` that is to be checked against the board."""
+    return tuple(
+        Figure(f"{ability.id}.{number}.{at}", ability, number, at, value, *_limits(place, value))
+        for ability in hero.abilities
+        for number, level in enumerate(ability.levels, 1)
+        if level.confidence == "medium"
+        for at, (place, value) in enumerate(_places(_plain(level)), 1)
+    )
+
+
+def _limits(place: Place, value: int) -> tuple[int, int]:
+    """Return what the content types let stand at ``place``."""
+    most = 10 if place[-1] == "dice" else 99
+    return (1 if place[-1] in ("dice", "every") else min(0, value)), most
 
 
 def adjusted(level: Level, ability: str, number: int, changes: Mapping[str, int]) -> Level:

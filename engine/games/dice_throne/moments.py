@@ -1,5 +1,7 @@
 """The moments of a turn at which what lies on a board acts by itself."""
 
+from collections.abc import Iterable
+
 from engine.asks import Option
 from engine.game import Play
 from engine.games.dice_throne.battle import Battle, text
@@ -9,7 +11,7 @@ from engine.games.dice_throne.tokens import aged, held, own_token, take
 from engine.games.dice_throne.vocabulary import Effect
 from engine.messages import Message
 
-__all__ = ["end_offence", "end_turn", "start_offence", "upkeep_due"]
+__all__ = ["end_offence", "end_turn", "shed", "start_offence", "upkeep_due"]
 
 
 def upkeep_due(battle: Battle, seat: int) -> list[tuple[str, Message, tuple[Effect, ...]]]:
@@ -52,18 +54,24 @@ def _buys_off(battle: Battle, seat: int, label: Message, price: int) -> Play[boo
     return chosen == "pay"
 
 
-def end_offence(battle: Battle, seat: int, attempts: int) -> None:
-    """Do what tokens do at the end of ``seat``'s roll phase, ``attempts`` used (E-15)."""
-    attacked = battle.under_attack() is not None
+def end_offence(battle: Battle, seat: int, attempts: int) -> list[str]:
+    """Bring the damage of tokens at the end of ``seat``'s roll phase, ``attempts`` used (E-15).
+
+    Return the tokens that leave once the sums are drawn (``shed``): they still count there.
+    """
+    ended = ("roll-phase", "attack") if battle.under_attack() is not None else ("roll-phase",)
     for token, rules in held(battle, seat):
-        label = battle.content.token_label(token)
         hurt = min(max(0, attempts - 1) * rules.per_attempt, rules.attempts_most)
-        if rules.stays_until == "roll-phase":
-            take(battle, seat, token, battle.has(seat, token))
-        elif rules.stays_until == "attack" and attacked:
-            take(battle, seat, token)
         if hurt:
-            battle.hit(seat, Change(label, hurt))
+            battle.hit(seat, Change(battle.content.token_label(token), hurt))
+    return [token for token, rules in held(battle, seat) if rules.stays_until in ended]
+
+
+def shed(battle: Battle, seat: int, tokens: Iterable[str]) -> None:
+    """Return to their leaflet tokens that stayed until now: of Shame only the one that counted."""
+    for token in tokens:
+        once = battle.content.tokens[token].once
+        take(battle, seat, token, 1 if once else battle.has(seat, token))
 
 
 def end_turn(battle: Battle, seat: int) -> Play[None]:

@@ -18,7 +18,7 @@ from engine.games.dice_throne.dice import (
     open_roll,
     roll_dice,
 )
-from engine.games.dice_throne.moments import end_offence, start_offence
+from engine.games.dice_throne.moments import end_offence, shed, start_offence
 from engine.games.dice_throne.offers import ability_options, ability_title
 from engine.games.dice_throne.patterns import number
 from engine.games.dice_throne.resolve import Scope, land, resolve
@@ -59,8 +59,9 @@ def offensive_roll(battle: Battle, seat: int) -> Play[None]:
             yield from defensive_roll(battle, attack)
         else:
             yield from land(battle, attack)
-    end_offence(battle, seat, roll.attempt)
+    leaving = end_offence(battle, seat, roll.attempt)
     yield from conclude_attack(battle, seat)
+    shed(battle, seat, leaving)
 
 
 def declare(battle: Battle, seat: int) -> Play[tuple[Ability | None, DiceRoll]]:

@@ -1,12 +1,13 @@
 """What a seat may use at this moment: tokens, companions, passive abilities (DT-053, DT-062)."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from engine.asks import Option
 from engine.games.dice_throne.alter import alter_blocked
 from engine.games.dice_throne.battle import Battle, text
-from engine.games.dice_throne.content import Use
+from engine.games.dice_throne.content import Content, Hero, Use
 from engine.games.dice_throne.damage import damage_sum
 from engine.games.dice_throne.describe import sentence
 from engine.games.dice_throne.tokens import aged
@@ -34,11 +35,16 @@ def use_options(battle: Battle, seat: int) -> list[Option]:
             id=each.id,
             label=text(f"option.{each.sort}", **{_PARAMS[each.sort]: each.label}),
             blocked=_blocked(battle, seat, each),
-            detail=sentence(battle.content, hero, each.use.effects),
+            detail=_detail(battle.content, hero, each.use),
             group=text("group.token"),
         )
         for each in _usable(battle, seat)
     ]
+
+
+@cache
+def _detail(content: Content, hero: Hero, use: Use) -> Message:
+    return sentence(content, hero, use.effects)
 
 
 def may_use(battle: Battle, seat: int) -> bool:

@@ -105,7 +105,8 @@ def roll_dice(
     roll.alterable = alterable
     prompt = text("prompt.altered", cause=cause)
     while roll.attempt < roll.attempts:
-        yield from make_attempts(battle, roll, text("prompt.roll", cause=cause))
+        if (yield from make_attempts(battle, roll, text("prompt.roll", cause=cause))):
+            break
         yield from use_rerolls(battle, roll, cause)
         yield from window(battle, prompt, lambda each: roll.alterable and may_alter(battle, each))
     close_roll(battle)
@@ -114,10 +115,11 @@ def roll_dice(
 
 def use_rerolls(battle: Battle, roll: DiceRoll, cause: Message) -> Play[None]:
     """Let whoever rolled the dice roll as many of them again as a text allows."""
-    again = min(roll.rerolls, roll.count)
+    again, roll.rerolls = min(roll.rerolls, roll.count), 0
     if again == roll.count:  # all of them: that is another attempt, with dice kept
         roll.attempts += 1
         yield from make_attempts(battle, roll, text("prompt.may-reroll", cause=cause))
+        roll.attempts = roll.attempt
         return
     for _ in range(again):
         prompt = text("prompt.may-reroll", cause=cause)

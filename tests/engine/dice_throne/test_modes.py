@@ -382,3 +382,20 @@ def test_five_on_a_hill() -> None:
     ask = table.ask
     assert isinstance(ask, Choose)
     assert len(ask.options) == 4
+
+
+def test_collateral_damage_hits_both_partners() -> None:
+    """DT-083, T-21, E-11: 2 collateral damage to each of two partners takes 4 off their dial."""
+    table = BattleTable("pyromancer", "pyromancer", BARBARIAN, BARBARIAN)
+    table.declare("5 5 1 2 4", "burning-soul")
+    table.let_pass()
+    assert [table.get("health", seat) for seat in range(4)] == [50, 50, 46, 46]
+    assert [sheet.params["result"] for sheet in table.receipts()] == [2, 2]
+
+
+def test_collateral_damage_is_no_attack() -> None:
+    """DT-081, DT-083: collateral damage to all needs no target and nobody defends against it."""
+    table = BattleTable("pyromancer", BARBARIAN, BARBARIAN)
+    table.declare("5 5 1 2 4", "burning-soul")
+    assert table.phase == "main-2"
+    assert [table.get("health", seat) for seat in range(3)] == [35, 33, 33]

@@ -9,6 +9,7 @@ from engine.games.king_of_tokyo.deck import card_options
 from engine.games.king_of_tokyo.harm import heal_fast, spread_wings
 from engine.games.king_of_tokyo.holding import copy_card, holder, in_play, take_away
 from engine.games.king_of_tokyo.market import FACE_UP
+from engine.games.king_of_tokyo.state import ExtraTurn
 from engine.games.king_of_tokyo.tools import tool_options, use_tool
 from engine.games.king_of_tokyo.words import card_effect, card_name, text
 from engine.messages import Message
@@ -52,7 +53,10 @@ def _too_poor(board: Board, seat: int, card: str) -> Message | None:
 
 def _by_hand(board: Board) -> list[Option]:
     group = text("group.hand")
-    options = [Option("hand.market", text("option.hand-market"), group=group)]
+    options = [
+        Option("hand.market", text("option.hand-market"), group=group),
+        Option("hand.turn", text("option.hand-turn"), group=group),
+    ]
     if holder(board, "mimic") is not None:
         options.append(Option("hand.mimic", text("option.hand-mimic"), group=group))
     return options
@@ -68,6 +72,9 @@ def act(board: Board, seat: int, action: str) -> Play[None]:
         spread_wings(board, seat)
     elif action == "hand.market":
         yield from _set_market(board, seat)
+    elif action == "hand.turn":
+        board.state.extra_turns.insert(0, ExtraTurn(seat))
+        board.note("extra-turn", seat, cause=text("group.hand"))
     else:
         yield from _set_mimic(board, seat)
 
@@ -97,7 +104,8 @@ def _slots(board: Board, slots: Sequence[str]) -> list[Option]:
 
 def _set_mimic(board: Board, seat: int) -> Play[None]:
     card = yield from _pick_card(board, seat, lambda: in_play(board))
-    copy_card(board, card)
+    if holder(board, "mimic") is not None:
+        copy_card(board, card)
 
 
 def _pick_card(board: Board, seat: int, cards: Callable[[], Sequence[str]]) -> Play[str | None]:

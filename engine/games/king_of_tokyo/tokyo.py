@@ -12,7 +12,7 @@ _BAY_FROM = 5
 
 def has_bay(board: Board) -> bool:
     """Tell whether five or more monsters are left (KT-004, KT-033)."""
-    return sum(map(board.is_alive, range(board.setup.seats))) >= _BAY_FROM
+    return sum(monster.health > 0 for monster in board.state.monsters) >= _BAY_FROM
 
 
 def free_place(board: Board) -> Place | None:

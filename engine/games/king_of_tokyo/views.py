@@ -1,6 +1,6 @@
 """What everybody sees of the game."""
 
-from functools import cache
+from functools import lru_cache
 
 from engine.game import Counter, DieView, Item, Outcome, SeatView, Stage, Zone
 from engine.games.king_of_tokyo.board import LARGEST, Board
@@ -127,12 +127,15 @@ def _cards(board: Board, seat: int) -> list[Counter]:
         for card in held
         if card in board.state.charges
     ]
-    return charges + [_card_counter(card, card in held) for card in keep_cards()]
+    return charges + _card_counters(frozenset(held))
 
 
-@cache
-def _card_counter(card: str, held: bool) -> Counter:  # noqa: FBT001 - a cache's key has no names
-    return Counter(f"card.{card}", card_name(card), int(held), 0, 1, "token", "unique")
+@lru_cache(maxsize=256)
+def _card_counters(held: frozenset[str]) -> list[Counter]:
+    return [
+        Counter(f"card.{card}", card_name(card), int(card in held), 0, 1, "token", "unique")
+        for card in keep_cards()
+    ]
 
 
 def _item(board: Board, card: str) -> Item:

@@ -88,6 +88,16 @@ def test_dice_that_cannot_be_set(die: SetDie) -> None:
     assert refusal.value.reason.key == "refusal.die"
 
 
+def test_another_turn_by_hand() -> None:
+    """What no card here gives, people give themselves: another turn after this one."""
+    game = TokyoTable(3)
+    game.act("hand.turn", by=2)
+    game.turn()
+    assert game.active == 2
+    game.turn()
+    assert game.active == 1
+
+
 def test_nothing_breaks_in_during_set_up() -> None:
     """Before the first turn there is nothing to do but answer."""
     game = TokyoTable()

@@ -119,6 +119,7 @@ def test_a_machines_deck_survives_a_restart(tmp_path: Path) -> None:
         assert market(again) == market(live)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deck", ["machine", "table"])
 def test_discarded_cards_come_back(deck: str) -> None:
     """When the deck has run out, what was discarded becomes the deck."""

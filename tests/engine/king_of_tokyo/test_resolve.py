@@ -53,6 +53,14 @@ def test_each_energy_is_a_cube() -> None:
     assert game.get(0, "energy") == 6
 
 
+def test_energy_has_no_limit() -> None:
+    """E-10: there is always another cube."""
+    game = TokyoTable()
+    game.set(0, energy=94)
+    game.throw("e e e e e e")
+    assert game.get(0, "energy") == 100
+
+
 def test_claws_reach_the_other_location_only() -> None:
     """KT-015, KT-017: from outside they hurt City and Bay, and nobody outside."""
     game = TokyoTable(5)

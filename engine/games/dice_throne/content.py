@@ -42,7 +42,7 @@ def _label(name: Name | None, key: str) -> Message:
     return Message(f"dice-throne.{key}") if name is None else literal(name)
 
 
-# Heroes and cards are told apart by being another, not by content (eq=False): a cache can hold them.
+# Heroes and cards are the same only if they are one and the same (eq=False): caches hold them.
 
 
 class _Printed(msgspec.Struct, frozen=True, kw_only=True, eq=False, forbid_unknown_fields=True):

@@ -3,6 +3,7 @@
 from engine.answers import Kept, Rolled, Stopped
 from engine.asks import Option, Roll
 from engine.game import Play, Question
+from engine.games.dice_throne.alterers import alters_from_board
 from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.content import Hero
 from engine.games.dice_throne.state import DiceRoll, Purpose
@@ -150,13 +151,14 @@ def _note_die(battle: Battle, roll: DiceRoll, die: int) -> None:
 
 
 def may_alter(battle: Battle, seat: int) -> bool:
-    """Tell whether ``seat`` could alter dice.
+    """Tell whether ``seat`` could alter dice, with a card or from its board.
 
     No card that does so is free, but Getting Paid! may pay for it where instants may break in.
     """
     player = battle.player(seat)
     paid_for = player.hand > 1 and not battle.state.breaking
-    return holds_card(battle, seat) and (player.cp > 0 or paid_for)
+    by_card = holds_card(battle, seat) and (player.cp > 0 or paid_for)
+    return by_card or alters_from_board(battle, seat)
 
 
 def holds_card(battle: Battle, seat: int) -> bool:

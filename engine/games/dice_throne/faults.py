@@ -18,6 +18,8 @@ _DICE = 5
 
 def faults(hero: Hero, content: Content) -> Iterator[Fault]:
     """Yield each fault of ``hero``: where it is, what is wrong, what would do."""
+    if hero.id in content.heroes:
+        yield ("id",), f"there is a hero {hero.id!r} already", "another id would do"
     yield from _face_faults(hero)
     yield from _name_faults(hero, content)
     for at, ability in enumerate(hero.abilities):

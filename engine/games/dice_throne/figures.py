@@ -19,7 +19,7 @@ _NUMBERS = ("cost", "dice", "amount", "count", "most", "at_least", "at_most")
 
 
 class Figure(NamedTuple):
-    """The number ``at`` (from 1) of an ability's level: as it stands in the file, and its limits."""
+    """The number ``at`` (from 1) of an ability's level: what the file says, and its limits."""
 
     id: str
     ability: Ability

@@ -10,7 +10,7 @@ from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.companions import grow
 from engine.games.dice_throne.damage import Change
 from engine.games.dice_throne.scope import Scope, amount, opponent, recipients
-from engine.games.dice_throne.tokens import pick_token, remove_all, take, transfer
+from engine.games.dice_throne.tokens import pick_token, remove_all, take
 
 __all__ = ["GOODS"]
 
@@ -71,10 +71,6 @@ def _remove(battle: Battle, effect: v.Remove, scope: Scope) -> Play[None]:
         take(battle, *found)
 
 
-def _transfer(battle: Battle, _: v.Transfer, scope: Scope) -> Play[None]:
-    return transfer(battle, scope.seat)
-
-
 def _raise(battle: Battle, effect: v.Raise, scope: Scope) -> None:
     limits = battle.player(scope.seat).limits
     limits[effect.token] = limits.get(effect.token, 0) + effect.by
@@ -115,7 +111,6 @@ GOODS: dict[type[v.Effect], Callable[[Battle, Any, Scope], Play[None] | None]] =
     v.Discard: _discard,
     v.Lose: _lose,
     v.Remove: _remove,
-    v.Transfer: _transfer,
     v.Raise: _raise,
     v.Grow: _grow,
     v.Alter: _alter,

@@ -10,6 +10,7 @@ import msgspec
 from engine.games.dice_throne.checking import Finding, check_hero
 from engine.games.dice_throne.content import Card, Companion, Content, Hero, Token
 from engine.games.dice_throne.errors import ContentError
+from engine.games.dice_throne.naming import named
 
 __all__ = ["check", "load_content", "load_hero", "printed_content", "with_heroes"]
 
@@ -42,18 +43,20 @@ def load_content(folder: Path) -> Content:
         tokens=_read(folder / "tokens.toml", dict[str, Token]),
         companions=_read(folder / "companions.toml", dict[str, Companion]),
     )
-    return with_heroes(content, folder / "heroes")
+    for path in sorted((folder / "heroes").glob("*.toml")):
+        content = _added(content, load_hero(path, content))
+    return content
 
 
 def with_heroes(content: Content, folder: Path) -> Content:
     """Return ``content`` with the heroes of ``folder`` added, each a file ``*.toml``.
 
     Raises:
-        ContentError: a file is not as it should be, or two heroes, tokens or companions share a
-            name.
+        ContentError: a file is not as it should be, or names its hero like another.
     """
+    symbols = {face.partition("-")[2] for hero in content.heroes.values() for face in hero.faces}
     for path in sorted(folder.glob("*.toml")):
-        content = _added(content, load_hero(path, content), path)
+        content = _added(content, named(load_hero(path, content), symbols))
     return content
 
 
@@ -90,9 +93,7 @@ def _checked(path: Path, content: Content) -> tuple[Hero | None, list[Finding]]:
     return check_hero(str(path), text, content)
 
 
-def _added(content: Content, hero: Hero, path: Path) -> Content:
-    if hero.id in content.heroes:
-        raise ContentError(f"{path}: there is a hero {hero.id!r} already; give it another id")
+def _added(content: Content, hero: Hero) -> Content:
     return msgspec.structs.replace(
         content,
         heroes={**content.heroes, hero.id: hero},

@@ -18,7 +18,7 @@ from engine.games.dice_throne.harm import HARM
 from engine.games.dice_throne.patterns import number
 from engine.games.dice_throne.scope import Scope, amount, applies, opponent, recipients
 from engine.games.dice_throne.state import Attack, Purpose
-from engine.games.dice_throne.tokens import aged, give, take
+from engine.games.dice_throne.tokens import aged, give, pick_token, take
 from engine.messages import Message
 
 __all__ = ["Scope", "inflict", "land", "place", "resolve"]
@@ -121,6 +121,17 @@ def _pass_on(battle: Battle, effect: v.PassOn, scope: Scope) -> Play[None]:
         yield from place(battle, to, effect.token)
 
 
+def _transfer(battle: Battle, _: v.Transfer, scope: Scope) -> Play[None]:
+    found = yield from pick_token(battle, scope.seat, text("prompt.transfer"), moving=True)
+    if found is None:
+        return
+    owner, token = found
+    others = [each for each in battle.alive() if each != owner]
+    to = yield from battle.pick_seat(scope.seat, text("prompt.transfer-to"), others)
+    take(battle, owner, token)
+    yield from place(battle, to, token)
+
+
 def _roll(battle: Battle, effect: v.RollDice, scope: Scope) -> Play[None]:
     faces = yield from roll_dice(
         battle,
@@ -209,6 +220,7 @@ _STEPS: dict[type[v.Effect], Callable[[Battle, Any, Scope], Play[None] | None]] 
     v.Gain: _gain,
     v.Inflict: _inflict,
     v.PassOn: _pass_on,
+    v.Transfer: _transfer,
     v.RollDice: _roll,
     v.Contest: _contest,
     v.Choice: _choice,

@@ -21,7 +21,6 @@ __all__ = [
     "possessions",
     "remove_all",
     "take",
-    "transfer",
 ]
 
 
@@ -137,16 +136,3 @@ def remove_all(battle: Battle, seat: int) -> None:
     """Return every token on ``seat``'s board to its leaflet, good ones and bad ones (E-13)."""
     for token in _loose(battle, seat):
         take(battle, seat, token, battle.has(seat, token))
-
-
-def transfer(battle: Battle, seat: int) -> Play[None]:
-    """Let ``seat`` move one token from a player to another."""
-    prompt = text("prompt.transfer")
-    found = yield from pick_token(battle, seat, prompt, moving=True)
-    if found is None:
-        return
-    owner, token = found
-    others = [each for each in battle.alive() if each != owner]
-    to = yield from battle.pick_seat(seat, text("prompt.transfer-to"), others)
-    take(battle, owner, token)
-    give(battle, to, token)

@@ -93,7 +93,7 @@ def test_better_d_gives_the_duel_another_roll() -> None:
         ("treant", 1, "roll 1 6 6 2; choose seat.1", (8 - 4, 0), "wellspring", "", 2),
     ],
 )
-def test_defences(  # noqa: PLR0913 - a table's columns
+def test_defences(
     hero: str, level: int, steps: str, expected: tuple[int, int], own: str, theirs: str, cp: int
 ) -> None:
     """Sections 7.4 to 7.9: each defence at each level: damage, tokens, CP."""

@@ -25,8 +25,9 @@ def boost_options(party: Party, seat: int) -> list[Option]:
         return []
     useful: list[Option] = []
     others: list[Option] = []
+    now = {owner: potential(party, owner) for owner in party.in_turn()}
     for owner, die in _targets(party, seat):
-        gain = _gain(party, owner, die)
+        gain = _if_raised(party, owner, die) > now[owner]
         option = Option(
             f"boost.{die.id}",
             text("option.boost", die=die_name(die), to=die.pips + 1),
@@ -65,10 +66,9 @@ def _targets(party: Party, seat: int, *, every: bool = False) -> Iterator[tuple[
                 yield owner, die
 
 
-def _gain(party: Party, owner: int, die: Die) -> bool:
-    """Tell whether ``owner`` could do more if ``die`` showed one more."""
-    before = potential(party, owner)
+def _if_raised(party: Party, owner: int, die: Die) -> int:
+    """Return what ``owner`` could do at best if ``die`` showed one more."""
     die.pips += 1
-    after = potential(party, owner)
+    best = potential(party, owner)
     die.pips -= 1
-    return after > before
+    return best

@@ -66,7 +66,7 @@ def _set_number(state: RegidiceState, dice: list[Die], colour: str, value: int) 
     alike = [die for die in dice if die.colour == colour]
     for die in alike[value:]:
         dice.remove(die)
-    dice.extend(state.new_dice(colour, value - len(alike)))
+    dice.extend(state.new_dice(colour, max(0, value - len(alike))))
 
 
 def _set_die(party: Party, correction: SetDie) -> None:

@@ -100,7 +100,8 @@ def single_sets(party: Party, seat: int) -> list[Use]:
 
 def potential(party: Party, seat: int) -> int:
     """Return what ``seat`` could do at best: its hits, blocks or healing, or its spells."""
-    plan = best_plan(party, seat) or single_sets(party, seat)
+    casts = party.action(seat) == "cast"
+    plan = single_sets(party, seat) if casts else best_plan(party, seat)
     return sum(use.worth for use in plan)
 
 

@@ -11,8 +11,8 @@ from engine.messages import Message, seat_name
 
 __all__ = ["LARGEST", "board", "counters", "outcome", "piles", "seat_view", "stage"]
 
-LARGEST = 30
-"""Dice of one colour that people may say there are."""
+LARGEST = 9
+"""Dice of one colour that people may say there are in one place."""
 
 
 def stage(party: Party) -> Stage:

@@ -17,7 +17,9 @@ __all__ = ["LETTER", "MONSTERS", "set_up"]
 MONSTERS = ("gigazaur", "cyber-kitty", "space-penguin", "kong", "meka-dragon", "alienoid")
 
 LETTER = DieKind("letter", tuple("abcdefghijklmnopqrstuvwxyz"))
-"""What the machine shuffles from: no camera takes a die for one."""
+"""What the machine shuffles from. Nobody has such dice: letters are rolled virtually or typed."""
+
+_LETTERS = 8
 
 
 def set_up(board: Board) -> Play[int]:
@@ -53,7 +55,8 @@ def _shuffle_together(board: Board) -> Play[None]:
     prompt = text("prompt.shuffle")
     answers = yield from board.together(
         lambda: [
-            Roll(seat, prompt, (LETTER,) * SIX, secret=True) for seat in range(board.setup.seats)
+            Roll(seat, prompt, (LETTER,) * _LETTERS, secret=True)
+            for seat in range(board.setup.seats)
         ]
     )
     letters = ["".join(cast("Rolled", answers[seat]).faces) for seat in sorted(answers)]

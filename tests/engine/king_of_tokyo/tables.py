@@ -51,7 +51,7 @@ class TokyoTable:
             self.put(Chose(MONSTERS[seat]), seat)
         if options.get("deck") == "machine":
             for seat in range(seats):
-                self.put(Rolled(tuple("monkey")), seat)
+                self.put(Rolled(tuple("elephant")), seat)
         for seat in range(seats):
             self.roll("1 1 1 1 1 1" if seat else "c 1 1 1 1 1", by=seat)
         if options.get("deck") != "machine":

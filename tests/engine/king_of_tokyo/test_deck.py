@@ -59,7 +59,9 @@ def test_the_machine_reveals_by_itself() -> None:
 
 def test_the_order_follows_from_everybodys_letters() -> None:
     """The same letters give the same order, and a letter of any seat changes it."""
-    tables = [shuffled(*words) for words in (("monkey", "turtle"),) * 2 + (("monkey", "turtla"),)]
+    tables = [
+        shuffled(*words) for words in (("elephant", "tortoise"),) * 2 + (("elephant", "tortoisa"),)
+    ]
     same, again, other = map(market, tables)
     assert same == again
     assert same != other
@@ -69,7 +71,7 @@ def test_the_order_follows_from_everybodys_letters() -> None:
 
 def test_no_view_tells_what_is_in_the_deck() -> None:
     """Neither a spectator nor a seat sees any card that is still in the deck."""
-    table = shuffled("monkey", "turtle")
+    table = shuffled("elephant", "tortoise")
     hidden = [f"card.{card}" for card in power_cards() if not power_cards()[card].keep]
     shown = {key.rpartition(".")[2] for key in market(table)}
     for seat in (None, 0, 1):
@@ -82,12 +84,12 @@ def test_no_view_tells_what_is_in_the_deck() -> None:
 def test_other_letters_look_alike_to_everybody_else() -> None:
     """Two tables that differ in one seat's letters cannot be told apart by the others."""
     views = []
-    for word in ("monkey", "turtle"):
+    for word in ("elephant", "tortoise"):
         table = open_table(deck="machine")
         for seat in range(2):
             table.put(Chose(MONSTERS[seat]), by=seat)
         table.put(Rolled(tuple(word)), by=0)
-        table.put(Rolled(tuple("carrot")), by=1)
+        table.put(Rolled(tuple("reindeer")), by=1)
         views.append([msgspec.json.encode(table.view(seat)) for seat in (None, 1)])
     assert views[0] == views[1]
 
@@ -107,9 +109,9 @@ def test_letters_are_rolled_in_secret() -> None:
 def test_a_machines_deck_survives_a_restart(tmp_path: Path) -> None:
     """The order comes from the journal: opened again, the same cards follow."""
     path = tmp_path / "journal.sqlite"
-    table = shuffled("monkey", "turtle", path)
+    table = shuffled("elephant", "tortoise", path)
     table.close()
-    with Table(path, Setup(KingOfTokyo.id, 2)) as again, shuffled("monkey", "turtle") as live:
+    with Table(path, Setup(KingOfTokyo.id, 2)) as again, shuffled("elephant", "tortoise") as live:
         for each in (again, live):
             each.put(Rolled(dice("e e 1 2 2 3")), by=0)
             each.put(Rolled(dice("e e 1 2 2 3")), by=0)

@@ -19,6 +19,7 @@ _SHOWN = 60
 _AT = re.compile(r"(?P<says>.*?) - at `(?:key` in `)?\$(?P<path>[^`]*)`$", re.DOTALL)
 _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
 _LINE = re.compile(r"\(at line (\d+), column \d+\)|\(at end of document\)")
+_ENDLESS = re.compile(r"\d{1000,}")
 _UNKNOWN = re.compile(r"unknown field `(.*)`")
 _MISSING = re.compile(r"missing required field `(.*)`")
 _LISTS: dict[str, Any] = {"abilities": Ability, "cards": Card}
@@ -43,9 +44,13 @@ class Finding(NamedTuple):
 
 def check_hero(file: str, text: str, content: Content) -> tuple[Hero | None, list[Finding]]:
     """Return the hero that ``text`` describes, or None, and all that is wrong with it."""
+    endless = _ENDLESS.search(text)  # tomllib cannot say where such a number stands
+    if endless is not None:
+        line = text.count("\n", 0, endless.start()) + 1
+        return None, [Finding(file, line, "", "a number without end", "99 at most would do")]
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, ValueError) as error:
+    except tomllib.TOMLDecodeError as error:
         return None, [_not_toml(file, text, str(error))]
     except RecursionError:
         return None, [Finding(file, 1, "", "tables and lists are nested too deeply")]
@@ -129,7 +134,7 @@ def _clipped(value: Any) -> str:
 
 
 def _near(name: str, known: list[str]) -> str:
-    close = get_close_matches(name, known, 1)
+    close = get_close_matches(name, known, 1, 0.7)
     return f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
 
 

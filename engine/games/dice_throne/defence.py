@@ -19,6 +19,7 @@ from engine.games.dice_throne.resolve import Scope, land, resolve
 from engine.games.dice_throne.state import Attack
 from engine.games.dice_throne.timing import pause
 from engine.games.dice_throne.tokens import take
+from engine.games.dice_throne.uses import could_open
 from engine.games.dice_throne.windows import window
 
 __all__ = ["defensive_roll"]
@@ -33,9 +34,10 @@ def defensive_roll(battle: Battle, attack: Attack) -> Play[None]:
     landing = bool(attack.deferred)
     yield from land(battle, attack)
     attacked(battle, attack)
+    if may_defend(battle, attack, defender) and (landing or could_open(battle, attack.attacker)):
+        # "then": where nobody defends, the last chance is this pause (DT-046)
+        yield from pause(battle, battle.hero(attack.attacker).ability(attack.ability).label)
     if may_defend(battle, attack, defender):
-        if landing:  # "then": where nobody defends, the last chance is this pause (DT-046)
-            yield from pause(battle, battle.hero(attack.attacker).ability(attack.ability).label)
         yield from _defend(battle, defender)
     yield from last_chance(battle)
     yield from _ward_off(battle, attack, defender)

@@ -58,7 +58,7 @@ _SINGULAR = {
 
 
 def _near(name: str, known: Sequence[str]) -> str:
-    close = get_close_matches(name, known, 1)
+    close = get_close_matches(name, known, 1, 0.7)
     if close:
         return f"did you mean {close[0]!r}?"
     return f"there are {', '.join(known)}" if known else "there are none"

@@ -1,6 +1,6 @@
 """What a seat may use at this moment: tokens, companions, passive abilities (DT-053, DT-062)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -11,10 +11,10 @@ from engine.games.dice_throne.content import Content, Hero, Use
 from engine.games.dice_throne.damage import damage_sum
 from engine.games.dice_throne.describe import sentence
 from engine.games.dice_throne.tokens import aged
-from engine.games.dice_throne.vocabulary import Alter
+from engine.games.dice_throne.vocabulary import Alter, Choice, Effect, RollDice, Undefendable
 from engine.messages import Message
 
-__all__ = ["Usable", "may_use", "use_named", "use_options"]
+__all__ = ["Usable", "could_open", "may_use", "use_named", "use_options"]
 
 
 class Usable(NamedTuple):
@@ -52,6 +52,28 @@ def may_use(battle: Battle, seat: int) -> bool:
     return any(
         _urgent(each.use) and _blocked(battle, seat, each) is None for each in _usable(battle, seat)
     )
+
+
+def could_open(battle: Battle, seat: int) -> bool:
+    """Tell whether ``seat`` has something that may make its attack undefendable."""
+    return any(
+        _opens(each.use.effects) and _blocked(battle, seat, each) is None
+        for each in _usable(battle, seat)
+    )
+
+
+def _opens(effects: Iterable[Effect]) -> bool:
+    for effect in effects:
+        match effect:
+            case Undefendable():
+                return True
+            case RollDice(then=inner):
+                if _opens(inner):
+                    return True
+            case Choice(options=options):
+                if any(map(_opens, options)):
+                    return True
+    return False
 
 
 def use_named(battle: Battle, seat: int, action: str) -> Usable | None:

@@ -21,9 +21,9 @@ abilities = [
     {{ id = "tickle", levels = [{{ needs = {{ symbols = {{ life = 3 }} }}, effects = [
         {{ do = "damage", amount = 4 }},
     ] }}] }},
-    {{ id = "smite", sort = "ultimate", levels = [{{ needs = {{ symbols = {{ pow = 5 }} }}, effects = [
-        {{ do = "damage", amount = 10 }},
-    ] }}] }},
+    {{ id = "smite", sort = "ultimate", levels = [
+        {{ needs = {{ symbols = {{ pow = 5 }} }}, effects = [{{ do = "damage", amount = 10 }}] }},
+    ] }},
     {{ id = "buckler", sort = "defensive", levels = [{{ dice = 1, effects = [
         {{ do = "prevent", amount = 1, on = {{ symbols = {{ pow = 1 }} }} }},
     ] }}] }},

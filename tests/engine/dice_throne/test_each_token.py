@@ -27,7 +27,7 @@ LIMITS = {
 def test_every_status_effect_and_its_limit() -> None:
     """DT-064: section 6, positive, negative and unique, each with its stack limit."""
     printed = {name: (token.tone, token.limit) for name, token in printed_content().tokens.items()}
-    expected = {}
+    expected: dict[str, tuple[str, int]] = {}
     for tone, line in LIMITS.items():
         words = line.split()
         expected |= {
@@ -159,16 +159,28 @@ def test_retribution_and_back_strike() -> None:
     assert (hurt(battle), hurt(battle, 0)) == (6, 3 + 3)
 
 
-@pytest.mark.parametrize("token", ["accuracy", "guard-break", "flight"])
-def test_making_an_attack_undefendable(token: str) -> None:
-    """Accuracy makes one's attack undefendable; Guard Break on 1-3, Flight if a 6 is rolled."""
-    battle = squires(f"{token} evasive", "evasive")
+@pytest.mark.parametrize(
+    "token, action, steps, defended",
+    [
+        ("accuracy", "accuracy", "", False),
+        ("guard-break", "guard-break", "roll 3", False),
+        ("guard-break", "guard-break", "roll 4", True),
+        ("flight", "flight.1", "roll 6 1", False),
+        ("flight", "flight.1", "roll 5 1", True),
+        ("ninjutsu", "ninjutsu", "roll 6; choose 2", False),
+    ],
+)
+def test_making_an_attack_undefendable(
+    token: str, action: str, steps: str, *, defended: bool
+) -> None:
+    """Accuracy, Guard Break on 1-3, Flight with a 6, Ninjutsu on a 6: before the defence rolls."""
+    battle = squires(token, "evasive")
     battle.declare("1 2 3 5 6", "poke")
-    assert battle.asked == "defence"
-    action = "spend.flight.1" if token == "flight" else f"spend.{token}"
-    battle.act(action, 0)
-    follow(battle, {"accuracy": "", "guard-break": "roll 3", "flight": "roll 6 1"}[token])
-    assert battle.table.view(None).seats
+    assert battle.asked == "then"
+    battle.act(f"spend.{action}", 0)
+    follow(battle, steps)
+    assert (battle.phase == "defensive-roll" and battle.asked == "defence") is defended
+    assert defended or hurt(battle) == 6
 
 
 def test_shadows() -> None:
@@ -238,7 +250,6 @@ def test_parlay() -> None:
     """T-32: no damage is dealt, Knockdown still lands; Parlay is gone at the roll phase's end."""
     battle = DuelTable("gunslinger", BARBARIAN)
     battle.set(0, token_reload=0)
-    battle.table.correct
     give(battle, 0, "parlay")
     battle.declare("6 6 6 6 1", "deadeye")
     assert hurt(battle) == 0

@@ -179,6 +179,26 @@ def test_braces_in_a_players_words_are_harmless() -> None:
     assert CATALOGUES["en"].text(victory, str) == "{0.__class__} {x} wins"
 
 
+@pytest.mark.parametrize(
+    "language,said,shown",
+    [
+        ("ko", {"en": "Page", "ko": "시종"}, "시종"),
+        ("zh-Hant", {"en": "Page", "ko": "시종"}, "Page"),
+        ("en", {"fr": "{Page}"}, "{Page}"),
+        ("en", {}, ""),
+    ],
+)
+def test_peoples_own_names_are_said_as_they_wrote_them(
+    language: str, said: dict[str, str], shown: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A hero of one's own is called by its name in one's language, or by the name it has."""
+    literal = Message("literal", {**said})
+    assert CATALOGUES[language].text(literal, str) == shown
+    victory = Message("dice-throne.outcome.victory", {"seat": literal})
+    assert shown in CATALOGUES[language].text(victory, str)
+    assert caplog.records == []
+
+
 def test_an_unknown_key_is_shown_and_logged_once(caplog: pytest.LogCaptureFixture) -> None:
     """A page shows something even where a text is missing, and the log says what."""
     catalogue: Catalogue = load_catalogues()["en"]

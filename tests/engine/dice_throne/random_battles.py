@@ -90,9 +90,9 @@ def take_seat(table: Table, people: People, heroes: tuple[str, ...]) -> None:
 
 def watch(view: View, mode: Mode, start: int) -> None:
     """Nothing is below zero or above what the rules allow, and somebody is asked who can answer."""
-    for seat in view.seats:
-        for counter in seat.counters:
-            assert counter.minimum <= counter.value <= counter.maximum, (seat.seat, counter)
+    for each in view.seats:
+        for counter in each.counters:
+            assert counter.minimum <= counter.value <= counter.maximum, (each.seat, counter)
     for seat in range(view.setup.seats):
         assert 0 <= health(view, seat) <= start + 10, (seat, health(view, seat))
         assert 0 <= number(view, seat, "cp").value <= MOST_CP, seat

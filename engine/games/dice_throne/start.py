@@ -11,7 +11,7 @@ from engine.games.dice_throne.resolve import Scope, resolve
 
 __all__ = ["set_up"]
 
-_MOST_HEALTH = 99
+_MOST_HEALTH = 89  # healing may add 10, and a dial shows 99 at the most
 
 
 def set_up(battle: Battle) -> Play[int]:

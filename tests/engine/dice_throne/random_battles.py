@@ -53,7 +53,7 @@ class Watched(DiceThrone):
 def battle(seed: int) -> tuple[Setup, tuple[str, ...]]:
     """Return a mode and the heroes of battle number ``seed``: all come in turn."""
     seats, mode = FIELDS[seed % len(FIELDS)]
-    options = {"mode": mode} if len(MODES[seats]) > 1 else {}
+    options: dict[str, str] = {"mode": mode} if len(MODES[seats]) > 1 else {}
     random, pair = Random(seed), PAIRS[seed % len(PAIRS)]
     others = (random.choice(random.choice(PAIRS)) for _ in range(seats - len(pair)))
     return Setup(DiceThrone.id, seats, options), (*pair, *others)

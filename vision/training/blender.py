@@ -16,9 +16,10 @@ import mathutils
 import numpy as np
 import numpy.typing as npt
 
+from vision.training.solids import Mesh
+
 __all__ = [
     "Body",
-    "Mesh",
     "Shading",
     "add_area_lamp",
     "add_mesh",
@@ -38,20 +39,9 @@ __all__ = [
 
 Colour = tuple[float, float, float]
 Floats = npt.NDArray[np.floating[Any]]
-Ints = npt.NDArray[np.integer[Any]]
 
 FAR = 20_000
 """Millimetres beyond which the camera sees nothing."""
-
-
-@dataclass(frozen=True)
-class Mesh:
-    """A solid: vertices (N, 3) in mm, faces (M, 3 or 4), (u, v) for each corner of each face."""
-
-    vertices: Floats
-    faces: Ints
-    uv: Floats | None = None
-    smooth: bool = True
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.training import blender
-from vision.training.blender import Mesh, Shading
+from vision.training.blender import Shading
 from vision.training.palette import Colour, any_colour, mixed
-from vision.training.solids import disc, tube
+from vision.training.solids import Mesh, disc, tube
 from vision.training.tray import Tray
 
 __all__ = ["light_above", "light_below"]

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.training import blender
-from vision.training.blender import Mesh, Shading
+from vision.training.blender import Shading
 from vision.training.clutter import SORTS, strew
 from vision.training.designs import Design, make_design, model
 from vision.training.floors import KINDS, floor_picture
@@ -16,7 +16,7 @@ from vision.training.lighting import light_above, light_below
 from vision.training.palette import any_colour, shade
 from vision.training.placing import Lying, throw
 from vision.training.recipes import Recipe
-from vision.training.solids import wall
+from vision.training.solids import Mesh, wall
 from vision.training.tray import SHAPES, Tray, make_tray
 from vision.training.view import View, aim
 

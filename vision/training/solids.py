@@ -1,15 +1,26 @@
 """Solids as arrays: rounded cubes, discs, prisms, balls, tubes. All in mm, z up."""
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from vision.training.blender import Mesh
-
-__all__ = ["FRAMES", "ball", "disc", "grid", "prism", "rounded_box", "tube", "wall"]
+__all__ = ["FRAMES", "Mesh", "ball", "disc", "grid", "prism", "rounded_box", "tube", "wall"]
 
 Floats = npt.NDArray[np.floating[Any]]
+Ints = npt.NDArray[np.integer[Any]]
+
+
+@dataclass(frozen=True)
+class Mesh:
+    """A solid: vertices (N, 3) in mm, faces (M, 3 or 4), (u, v) for each corner of each face."""
+
+    vertices: Floats
+    faces: Ints
+    uv: Floats | None = None
+    smooth: bool = True
+
 
 FRAMES = np.array(
     [

@@ -26,6 +26,11 @@ class Usable(NamedTuple):
     label: Message
     use: Use
 
+    @property
+    def mark(self) -> str:
+        """What is remembered for the turn: of companions one of a kind may be used."""
+        return f"{self.sort}.{self.name}" if self.sort == "ally" else self.id
+
 
 def use_options(battle: Battle, seat: int) -> list[Option]:
     """Return what ``seat`` has to use, each with the reason if it cannot be used now."""
@@ -116,7 +121,7 @@ def _blocked(battle: Battle, seat: int, usable: Usable) -> Message | None:
     cp = battle.player(seat).cp
     if cp < use.cp:
         return text("refusal.cp", cost=use.cp, cp=cp)
-    if use.once and usable.id in battle.player(seat).used:
+    if use.once and usable.mark in battle.player(seat).used:
         return text("refusal.once")
     if use.dealing and _dealing(battle) < use.dealing:
         return text("refusal.dealing", amount=use.dealing)

@@ -27,5 +27,5 @@ def _pay(battle: Battle, seat: int, usable: Usable) -> None:
     elif usable.sort == "ally" and usable.use.cost:
         dismiss(battle, seat, usable.name)
     if usable.use.once:
-        player.used.append(usable.id)
+        player.used.append(usable.mark)
     battle.note("used", seat, cause=usable.label)

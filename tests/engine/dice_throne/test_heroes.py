@@ -1,9 +1,11 @@
 """The heroes after the first two: each ability at each level, as the sheets tell them."""
 
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from engine.games.dice_throne import with_own_heroes
 from engine.games.dice_throne.content import Hero
 from engine.games.dice_throne.library import printed_content
 from engine.games.dice_throne.vocabulary import Pattern
@@ -428,3 +430,61 @@ def test_what_is_not_known_is_entered(hero: str, ability: str, before: int, dice
     ultimate = printed_content().heroes[hero].ability(ability).sort == "ultimate"
     follow(duel, "enter 9" if ultimate else "enter 9; choose undefendable")
     assert duel.get("health", 1) == 50 - 9 - len(duel.tokens(1))
+
+
+@pytest.mark.parametrize("hers, theirs, damage", [("4", "4", 7), ("3", "4", 5), ("6", "1", 7)])
+def test_showdown(hers: str, theirs: str, damage: int) -> None:
+    """T-34, D-16: the Gunslinger's die at least as high is 7 damage, otherwise 5."""
+    duel = begin("gunslinger")
+    duel.declare("1 2 3 4 4", "showdown")
+    follow(duel, f"roll {theirs}; roll {hers}; {ELF}")
+    assert 50 - duel.get("health", 1) == damage
+
+
+def test_dice_rolled_for_an_ability_are_fresh() -> None:
+    """DT-043: a roll within an ability counts by itself, its dice for several things at once."""
+    duel = begin("paladin")
+    duel.declare("1 1 2 3 4", "righteous-combat")
+    follow(duel, f"roll 3 3; {ELF}")  # the two Helmets and three Swords that were kept add nothing
+    assert 50 - duel.get("health", 1) == 5 + 2
+
+
+def test_on_a_symbol_happens_once() -> None:
+    """DT-044: "on a symbol" is had once, however many dice show it."""
+    duel = begin("pyromancer")
+    duel.set_counter(0, "upgrade.burning-soul", 1)
+    duel.declare("5 5 5 5 5", "burning-soul")
+    assert duel.tokens(1) == {"burn": 1}
+    assert duel.tokens(0) == {"fire-mastery": 6}
+
+
+def test_an_extra_set_up_step(tmp_path: Path) -> None:
+    """DT-007: what the back of a leaflet says is done before the first turn."""
+    text = 'id = "herald"\nfaces = ["1-a", "2-a", "3-a", "4-a", "5-a", "6-a"]\nabilities = []\n'
+    text += 'tokens = ["protect"]\nsetup = [{ do = "gain", token = "protect" }]\n'
+    (tmp_path / "herald.toml").write_text(text)
+    duel = DuelTable("herald", BARBARIAN, game=with_own_heroes(tmp_path))
+    assert duel.tokens(0) == {"protect": 1}
+
+
+def test_a_figure_is_set_right_for_this_table() -> None:
+    """A figure that one source tells is a number of the seat, with a note; one tap changes it."""
+    duel = begin("monk")
+    counters = {each.id: each for each in duel.table.view(None).seats[0].counters}
+    figure = counters["figure.fist-strike.1.1"]
+    assert (figure.value, figure.note is not None) == (6, True)
+    duel.set_counter(0, "figure.fist-strike.1.1", 4)
+    duel.declare("1 1 2 3 4", "fist-strike")
+    follow(duel, ELF)
+    assert 50 - duel.get("health", 1) == 4
+    assert not [each for each in duel.table.view(None).seats[1].counters if each.note]
+
+
+def test_figures_of_the_level_that_lies_there() -> None:
+    """Only the figures of the present level are to be checked, the dice of a defence among them."""
+    duel = begin("monk")
+    duel.set(0, upgrade_fist_strike=1)
+    names = {each.id for each in duel.table.view(None).seats[0].counters}
+    assert "figure.fist-strike.2.1" in names
+    assert "figure.fist-strike.1.1" not in names
+    assert "figure.serenity.1.1" in names

@@ -97,7 +97,8 @@ class Counter(msgspec.Struct, frozen=True):
     """A number of a seat that people see and may correct.
 
     ``sort`` tells the page how to show it: a "dial" large, a "count" small, a "token" only when it
-    is not zero (``tone`` says whether that is good or bad news). ``note`` is something to know
+    is not zero (``tone`` says whether that is good or bad news), and what is "listed" just among
+    the numbers that can be set right, since it is to be seen elsewhere. ``note`` is something to know
     about it: that it is a printed figure of which we are not sure.
     """
 
@@ -106,7 +107,7 @@ class Counter(msgspec.Struct, frozen=True):
     value: int
     minimum: int
     maximum: int
-    sort: Literal["dial", "count", "token"] = "count"
+    sort: Literal["dial", "count", "token", "listed"] = "count"
     tone: Tone | None = None
     note: Message | None = None
 

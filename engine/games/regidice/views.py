@@ -42,7 +42,7 @@ def counters(party: Party) -> tuple[Counter, ...]:
     """Return which enemy stands there, what is blocked and to be paid, and the injured dice."""
     state = party.state
     numbers = [
-        Counter("enemy", text("counter.enemy"), state.enemy, 1, ENEMIES),
+        Counter("enemy", text("counter.enemy"), state.enemy, 1, ENEMIES, "listed"),
         Counter("blocked", text("counter.blocked"), state.blocked, 0, LARGEST, "token", "positive"),
         Counter("due", text("counter.due"), state.due, 0, LARGEST, "token", "negative"),
     ]
@@ -58,7 +58,7 @@ def _colours(prefix: str, dice: Sequence[Die]) -> tuple[Counter, ...]:
             found.count(colour),
             0,
             LARGEST,
-            "token" if prefix == "injured" or colour == "black" else "count",
+            "listed",
         )
         for colour in COLOURS
     )

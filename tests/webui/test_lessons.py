@@ -163,7 +163,7 @@ def test_a_lesson_is_told_to_every_phone(watched: Page, eye: Eye) -> None:
     assert shown.lesson is not None
     assert shown.lesson.said.startswith("Show the camera")
     assert shown.lesson.face is not None
-    assert shown.lesson.face.label == "6 Pow!"
+    assert shown.lesson.face.label == "6 Pow"
     assert [(face.taken, face.wanted) for face in shown.lesson.faces] == [(3, 3), (1, 3)]
     stream.response.close()
 

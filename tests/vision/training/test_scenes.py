@@ -54,7 +54,7 @@ def test_dice_lie_in_the_tray_and_not_in_each_other(shape: str) -> None:
     tray = make_tray(rng, shape, 200.0)
     edges = [(0, 16.0)] * 12
     lying = throw(rng, edges, tray, lambda: rng.uniform(-60, 60, 2), packed=0.6, cocked=0.0)
-    outlines = [square(*one.centre[:2], one.edge, one.yaw) for one in lying]
+    outlines = [square(one.centre[0], one.centre[1], one.edge, one.yaw) for one in lying]
     assert len(lying) >= 8
     assert all(tray.inside(outline) for outline in outlines)
     assert not any(

@@ -234,7 +234,7 @@ class Battle(Seating):
         if not sources:
             return None
         options = [
-            Option(f"source.{at}", text(f"source.{tally.source}"))
+            Option(f"source.{at}", (tally.bases or tally.echoes)[0].cause)
             for at, tally in enumerate(sources)
         ]
         picked = yield from self.pick(chooser, text("prompt.source", cause=cause), options)

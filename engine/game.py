@@ -98,8 +98,8 @@ class Counter(msgspec.Struct, frozen=True):
 
     ``sort`` tells the page how to show it: a "dial" large, a "count" small, a "token" only when it
     is not zero (``tone`` says whether that is good or bad news), and what is "listed" just among
-    the numbers that can be set right, since it is to be seen elsewhere. ``note`` is something to know
-    about it: that it is a printed figure of which we are not sure.
+    the numbers that can be set right, since it is to be seen elsewhere. ``note`` is something to
+    know about it: that it is a printed figure of which we are not sure.
     """
 
     id: str

@@ -43,7 +43,7 @@ def declare(party: Party) -> Play[None]:
             seat,
             text("prompt.declare"),
             lambda: [_option(party, each) for each in _possible(party, seat)],  # noqa: B023 - asked and answered within this very round
-            "animal",
+            None if party.pool(seat) else "animal",
         )
         declared = next(each for each in _possible(party, seat) if _id(each) == chosen)
         party.state.declared.append(declared)

@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from engine.asks import DieKind
-from engine.games.dice_throne.vocabulary import Count, Effect, Pattern
+from engine.games.dice_throne.quantities import Count, Pattern
+from engine.games.dice_throne.vocabulary import Effect
 from engine.messages import Message
 
 __all__ = [

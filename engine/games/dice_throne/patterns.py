@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.games.dice_throne.damage import half
-from engine.games.dice_throne.vocabulary import Amount, Pattern, Quantity
+from engine.games.dice_throne.quantities import Amount, Pattern, Quantity
 
 __all__ = ["NOTHING", "Own", "matches", "measure", "number", "symbol"]
 

@@ -103,7 +103,7 @@ def _tokens(board: Board, seat: int) -> tuple[Counter, ...]:
     return (
         _token("poison", text("token.poison"), monster.poison),
         _token("shrink", text("token.shrink"), monster.shrink),
-        Counter("tokyo", text("counter.tokyo"), standing, 0, places, "token", "unique"),
+        Counter("tokyo", text("counter.tokyo"), standing, 0, places, "listed"),
     )
 
 
@@ -133,7 +133,7 @@ def _cards(board: Board, seat: int) -> list[Counter]:
 @lru_cache(maxsize=256)
 def _card_counters(held: frozenset[str]) -> list[Counter]:
     return [
-        Counter(f"card.{card}", card_name(card), int(card in held), 0, 1, "token", "unique")
+        Counter(f"card.{card}", card_name(card), int(card in held), 0, 1, "listed")
         for card in keep_cards()
     ]
 

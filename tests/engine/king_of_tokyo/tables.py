@@ -110,8 +110,7 @@ class TokyoTable:
         """The ids of the cards that lie face up."""
         return [item.label.key.rpartition(".")[2] for item in self.market]
 
-    @property
-    def outcome(self) -> tuple[str, tuple[int, ...]] | None:
+    def ended(self) -> tuple[str, tuple[int, ...]] | None:
         """How the game ended, and who won."""
         outcome = self.table.view(None).outcome
         if outcome is None:

@@ -135,7 +135,7 @@ def test_frenzy_can_win() -> None:
     game = buying("frenzy")
     game.set(0, points=20)
     game.choose("buy.frenzy", "tank")
-    assert game.outcome == ("king", (0,))
+    assert game.ended() == ("king", (0,))
 
 
 def test_vast_storm_rounds_in_the_victims_favour() -> None:

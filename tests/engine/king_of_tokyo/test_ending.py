@@ -10,9 +10,9 @@ def test_twenty_points_win_after_the_turn() -> None:
     game = TokyoTable(3)
     game.set(0, points=19)
     game.throw("1 1 1 2 2 3")
-    assert game.outcome is None
+    assert game.ended() is None
     game.choose("end")
-    assert game.outcome == ("king", (0,))
+    assert game.ended() == ("king", (0,))
     assert game.phase == "over"
 
 
@@ -22,7 +22,7 @@ def test_dying_before_the_turn_ends_forfeits() -> None:
     game.set(0, points=20, health=1, poison=1)
     game.turn()
     assert game.get(0, "health") == 0
-    assert game.outcome is None
+    assert game.ended() is None
 
 
 def test_jet_fighters_may_be_too_much() -> None:
@@ -32,7 +32,7 @@ def test_jet_fighters_may_be_too_much() -> None:
     game.set(0, points=15, health=4, energy=5)
     game.buy("jet-fighters")
     assert (game.get(0, "points"), game.get(0, "health")) == (20, 0)
-    assert game.outcome is None
+    assert game.ended() is None
     assert game.active == 1
 
 
@@ -42,7 +42,7 @@ def test_the_last_alive_wins_at_once() -> None:
     game.stand(1)
     game.set(1, health=3)
     game.throw("c c c 1 2 3")
-    assert game.outcome == ("last", (0,))
+    assert game.ended() == ("last", (0,))
 
 
 def test_the_survivor_wins() -> None:
@@ -52,7 +52,7 @@ def test_the_survivor_wins() -> None:
     game.set(1, health=1)
     game.set(2, health=1)
     game.throw("c 1 1 2 2 3")
-    assert game.outcome == ("last", (0,))
+    assert game.ended() == ("last", (0,))
 
 
 def test_all_dead_and_nobody_wins() -> None:
@@ -63,7 +63,7 @@ def test_all_dead_and_nobody_wins() -> None:
     for seat in range(3):
         game.set(seat, health=3)
     game.choose("buy.high-altitude-bombing")
-    assert game.outcome == ("nobody", ())
+    assert game.ended() == ("nobody", ())
 
 
 def test_several_with_twenty_share_it() -> None:
@@ -72,7 +72,7 @@ def test_several_with_twenty_share_it() -> None:
     game.set(0, points=20)
     game.set(1, points=25)
     game.turn()
-    assert game.outcome == ("several", (0, 1))
+    assert game.ended() == ("several", (0, 1))
 
 
 def test_points_set_right_take_the_end_back() -> None:
@@ -80,9 +80,9 @@ def test_points_set_right_take_the_end_back() -> None:
     game = TokyoTable(3)
     game.set(0, points=20)
     game.turn()
-    assert game.outcome == ("king", (0,))
+    assert game.ended() == ("king", (0,))
     game.set(0, points=19)
-    assert game.outcome is None
+    assert game.ended() is None
     assert game.asked == "1 dice"
 
 
@@ -91,4 +91,4 @@ def test_health_set_by_hand_ends_and_resumes(health: int) -> None:
     """Health 0 for all but one ends the game; anything else does not."""
     game = TokyoTable(2)
     game.set(1, health=health)
-    assert (game.outcome is None) == bool(health)
+    assert (game.ended() is None) == bool(health)

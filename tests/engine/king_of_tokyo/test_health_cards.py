@@ -169,7 +169,7 @@ def test_a_child_of_two_is_no_victory() -> None:
     game.give(1, "it-has-a-child")
     game.set(1, health=1)
     game.throw("c 1 1 2 2 3")
-    assert game.outcome is None
+    assert game.ended() is None
 
 
 @pytest.mark.parametrize("first, points", [("poison", 1), ("herbivore", 0)])

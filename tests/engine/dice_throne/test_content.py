@@ -184,6 +184,15 @@ def test_adversarial_files(tmp_path: Path, content: bytes, words: str) -> None:
     assert any(words in str(finding) for finding in check(path)), check(path)
 
 
+def test_files_from_windows(tmp_path: Path) -> None:
+    """A mark at the beginning and other line ends are no fault, and lines are counted the same."""
+    path = tmp_path / "page.toml"
+    path.write_bytes(b"\xef\xbb\xbf" + HERO.replace("\n", "\r\n").encode())
+    assert check(path) == []
+    path.write_bytes(path.read_bytes().replace(b"amount = 4", b"amount = 'x'"))
+    assert [finding.line for finding in check(path)] == [11]
+
+
 def test_what_cannot_be_read(tmp_path: Path) -> None:
     """A file that is not there, and a folder, are named."""
     for path in (tmp_path / "no.toml", tmp_path):

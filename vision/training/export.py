@@ -6,7 +6,8 @@ from pathlib import Path
 import torch
 from torch import nn
 
-from vision.training.face_net import SIDE, FaceNet
+from vision.looks import SEEN
+from vision.training.face_net import FaceNet
 from vision.training.finder_net import FinderNet
 
 __all__ = ["write_onnx"]
@@ -38,7 +39,7 @@ def main() -> None:
     if options.finder:
         write_onnx(FinderNet(), options.finder, (1, 3, 256, 256), options.out / "finder.onnx")
     if options.faces:
-        write_onnx(FaceNet(), options.faces, (2, 3, SIDE, SIDE), options.out / "faces.onnx")
+        write_onnx(FaceNet(), options.faces, (2, 3, SEEN, SEEN), options.out / "faces.onnx")
 
 
 if __name__ == "__main__":

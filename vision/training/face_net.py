@@ -3,13 +3,10 @@
 import torch
 from torch import nn
 
-__all__ = ["OUTPUTS", "SIDE", "FaceNet"]
+__all__ = ["OUTPUTS", "FaceNet"]
 
-SIDE = 48
-"""px of a picture of one die."""
-
-OUTPUTS = 21
-"""pips 7 (none, 1 to 6), unclear 1, colour 13."""
+OUTPUTS = 22
+"""pips 7 (none, 1 to 6), unclear 1, colour 13, a die's face at all 1."""
 
 
 def _convolution(wide: int, out: int, step: int = 1) -> nn.Sequential:

@@ -3,10 +3,7 @@
 import torch
 from torch import nn
 
-__all__ = ["CHANNELS", "STRIDE", "FinderNet"]
-
-STRIDE = 8
-"""px of the picture to a cell of the map."""
+__all__ = ["CHANNELS", "FinderNet"]
 
 CHANNELS = 14
 """heat 1, face 7 (without pips, 1 to 6), offset 2, log size 1, four-fold angle 2, unclear 1."""

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from vision.find import CELL
 from vision.training.disguise import Window, other_light, window_onto, worse_camera
-from vision.training.finder_net import STRIDE
 from vision.training.samples import Labelled, TruthDie
 
 __all__ = ["SIDE", "Lesson", "lesson"]
@@ -14,7 +14,7 @@ __all__ = ["SIDE", "Lesson", "lesson"]
 SIDE = 256
 """px; the windows that the finder learns from."""
 
-CELLS = SIDE // STRIDE
+CELLS = SIDE // CELL
 SIZES = (15.0, 76.0)
 """px; the dice that the finder is to know."""
 ELSEWHERE = 0.15
@@ -42,7 +42,7 @@ def lesson(sample: Labelled, picture: npt.NDArray[np.uint8], rng: np.random.Gene
     """Look at a labelled picture through a random window, in other light."""
     window = _window(sample, picture.shape, rng)
     seen = worse_camera(other_light(window.seen(picture), rng, keep_colours=False), rng)
-    return _answers(seen, sample.dice, window, window.within(picture.shape, STRIDE))
+    return _answers(seen, sample.dice, window, window.within(picture.shape, CELL))
 
 
 def _window(sample: Labelled, shape: tuple[int, ...], rng: np.random.Generator) -> Window:
@@ -73,7 +73,7 @@ def _answers(
     face = np.full((CELLS, CELLS), -1, np.int64)
     numbers, mask = np.zeros((6, CELLS, CELLS), np.float32), np.zeros((6, CELLS, CELLS), np.float32)
     nearest = np.full((CELLS, CELLS), np.inf, np.float32)
-    ys, xs = (np.mgrid[:CELLS, :CELLS].astype(np.float32) + 0.5) * STRIDE
+    ys, xs = (np.mgrid[:CELLS, :CELLS].astype(np.float32) + 0.5) * CELL
     growth = float(np.sqrt(abs(np.linalg.det(window.move[:, :2]))))
     for die in dice:
         x, y = window.points([die.centre])[0]
@@ -82,15 +82,15 @@ def _answers(
         if die.ignored or size < SIZES[0] * 0.7 or size > SIZES[1] * 1.4:
             heat_mask[away < 0.9 * size] = 0.0
             continue
-        sigma = max(0.6 * STRIDE, 0.12 * size)
+        sigma = max(0.6 * CELL, 0.12 * size)
         heat = np.maximum(heat, np.exp(-(away**2) / (2 * sigma**2)).astype(np.float32))
-        inside = (away < max(0.3 * size, 0.75 * STRIDE)) & (away < nearest)
+        inside = (away < max(0.3 * size, 0.75 * CELL)) & (away < nearest)
         nearest[inside] = away[inside]
         _peak(heat, x, y)
         face[inside] = die.pips
         numbers[0][inside], numbers[1][inside] = (
-            (x - xs[inside]) / STRIDE,
-            (y - ys[inside]) / STRIDE,
+            (x - xs[inside]) / CELL,
+            (y - ys[inside]) / CELL,
         )
         numbers[2][inside] = np.log(size / 32.0)
         mask[:3, inside] = 1.0
@@ -106,7 +106,7 @@ def _answers(
 
 def _peak(heat: Field, x: float, y: float) -> None:
     """The cell of the centre itself counts as found: focal losses ask for a whole 1."""
-    column, row = int(x // STRIDE), int(y // STRIDE)
+    column, row = int(x // CELL), int(y // CELL)
     if 0 <= row < CELLS and 0 <= column < CELLS:
         heat[row, column] = 1.0
 

@@ -24,6 +24,7 @@ class Source:
     folder: Path
     weight: float
     photos: bool = False
+    squares: Path | None = None
 
 
 class Lessons(IterableDataset[Any]):
@@ -61,4 +62,8 @@ class Lessons(IterableDataset[Any]):
 def _read(source: Source) -> list[Labelled]:
     """The samples in a folder, or in the folders in it."""
     labels = sorted({*source.folder.glob("labels.jsonl"), *source.folder.glob("*/labels.jsonl")})
-    return [one for path in labels for one in read_folder(path.parent, photos=source.photos)]
+    return [
+        one
+        for path in labels
+        for one in read_folder(path.parent, photos=source.photos, squares=source.squares)
+    ]

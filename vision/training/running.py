@@ -45,6 +45,7 @@ def arguments(about: str | None) -> argparse.Namespace:
     parser.add_argument("--drawn", type=Path, action="append", default=[], metavar="DIR")
     parser.add_argument("--photos", type=Path, metavar="DIR", help="folders of labelled photos")
     parser.add_argument("--photo-share", type=float, default=0.4)
+    parser.add_argument("--squares", type=Path, help="where the finder's squares are noted")
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--seed", type=int, default=1)
@@ -65,11 +66,14 @@ PHOTO_WEIGHTS = {
 def sources_of(options: argparse.Namespace) -> list[Source]:
     """The folders to learn from, photos in their share."""
     share = options.photo_share if options.photos else 0.0
-    drawn = [Source(folder, (1.0 - share) / len(options.drawn)) for folder in options.drawn]
+    drawn = [
+        Source(folder, (1.0 - share) / len(options.drawn), squares=options.squares)
+        for folder in options.drawn
+    ]
     if not options.photos:
         return drawn
     return drawn + [
-        Source(options.photos / name, share * weight, photos=True)
+        Source(options.photos / name, share * weight, photos=True, squares=options.squares)
         for name, weight in PHOTO_WEIGHTS.items()
         if (options.photos / name / "labels.jsonl").is_file()
     ]

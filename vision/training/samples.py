@@ -9,13 +9,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["COLOURS", "Labelled", "TruthDie", "held_out", "read_folder"]
+from vision.looks import COLOURS
 
-COLOURS = (
-    "red", "blue", "yellow", "black", "white", "green",
-    "orange", "purple", "grey", "ivory", "pink", "brown", "teal",
-)  # fmt: skip
-"""Colour names in the order in which the face reader's network gives them."""
+__all__ = ["COLOURS", "Labelled", "TruthDie", "held_out", "read_folder"]
 
 TOP_SHARE = {"game-boards": 0.72, "two-dice-wood": 0.72, "coloured-dice-white-tray": 0.86}
 """A box that people drew around a whole die, against its upper face; 1 where they boxed the face."""
@@ -64,6 +60,8 @@ class Labelled:
     path: Path
     dice: tuple[TruthDie, ...]
     source: str
+    squares: tuple[tuple[float, float, float, float, int], ...] = ()
+    """Where a finder looked: x, y, edge, turn, and the number of the die there or -1."""
 
     def picture(self) -> npt.NDArray[np.uint8]:
         """The picture (H, W, 3), BGR."""
@@ -78,14 +76,18 @@ def held_out(index: int) -> bool:
     return index % HELD_OUT_EVERY == HELD_OUT_AT
 
 
-def read_folder(folder: Path, *, photos: bool = False, aside: bool = False) -> list[Labelled]:
+def read_folder(
+    folder: Path, *, photos: bool = False, aside: bool = False, squares: Path | None = None
+) -> list[Labelled]:
     """Read a folder's `labels.jsonl`.
 
     Args:
         folder: where the labels and pictures are.
         photos: real photos, of which every fourth is kept aside.
         aside: give those kept aside, and only those.
+        squares: where `vision.training.mine` noted the finder's squares, if it did.
     """
+    noted = _squares(squares / f"{folder.name}.jsonl") if squares else {}
     lines = (folder / "labels.jsonl").read_text(encoding="utf-8").splitlines()
     found = []
     for index, line in enumerate(lines):
@@ -101,8 +103,22 @@ def read_folder(folder: Path, *, photos: bool = False, aside: bool = False) -> l
         )
         if folder.name in BOXED_PIPS:
             dice = _evened(dice)
-        found.append(Labelled(folder / label["image"], dice, folder.name))
+        path = folder / label["image"]
+        found.append(Labelled(path, dice, folder.name, noted.get(path.name, ())))
     return found
+
+
+def _squares(path: Path) -> dict[str, tuple[tuple[float, float, float, float, int], ...]]:
+    """The squares noted for each picture's name; none where nobody noted any."""
+    if not path.is_file():
+        return {}
+    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    return {
+        line["image"]: tuple(
+            (x, y, edge, turn, int(die)) for x, y, edge, turn, die in line["squares"]
+        )
+        for line in lines
+    }
 
 
 def _evened(dice: tuple[TruthDie, ...]) -> tuple[TruthDie, ...]:

@@ -1,7 +1,9 @@
 """A camera in a process of its own, so that a driver that hangs can be killed."""
 
 import multiprocessing
+from collections.abc import Mapping
 from multiprocessing.connection import Connection
+from typing import Any
 
 import numpy as np
 
@@ -23,8 +25,15 @@ class ProcessCamera(Closing):
     Frames come over a pipe: 3.7 MB each, two milliseconds' worth of copying.
     """
 
-    def __init__(self, spec: str, *, opening: float = _OPENING, frame: float = _FRAME) -> None:
-        """Open it.
+    def __init__(
+        self,
+        spec: str,
+        *,
+        light: Mapping[str, float] | None = None,
+        opening: float = _OPENING,
+        frame: float = _FRAME,
+    ) -> None:
+        """Open it, in the light that it is to hold.
 
         Raises:
             CameraError: it does not open, or not in ``opening`` seconds.
@@ -33,7 +42,9 @@ class ProcessCamera(Closing):
         self._wait = frame
         spawn = multiprocessing.get_context("spawn")  # lgpio and OpenCV dislike being forked
         self._pipe, theirs = spawn.Pipe()
-        self._process = spawn.Process(target=_serve, args=(spec, theirs), daemon=True)
+        self._process = spawn.Process(
+            target=_serve, args=(spec, dict(light or {}), theirs), daemon=True
+        )
         self._process.start()
         theirs.close()
         try:
@@ -48,13 +59,17 @@ class ProcessCamera(Closing):
         Raises:
             CameraError: when none comes in time, or the camera says so.
         """
-        try:
-            self._pipe.send("frame")
-        except OSError as error:
-            raise CameraError(f"{self._spec} has stopped; it will be opened again") from error
-        shape, at = self._answer(self._wait)
+        shape, at = self._asked("frame")
         image = np.frombuffer(self._pipe.recv_bytes(), np.uint8).reshape(shape)
-        return Frame(image, at)
+        return Frame(image, float(at))
+
+    def hold_light(self) -> Mapping[str, float]:
+        """Hold exposure and white balance as they are now.
+
+        Raises:
+            CameraError: when the camera does not answer in time, or says what is wrong.
+        """
+        return dict(self._asked("light"))
 
     def close(self) -> None:
         """Kill the process: a driver may take for ever to stop in good order."""
@@ -62,7 +77,14 @@ class ProcessCamera(Closing):
         self._process.kill()
         self._process.join()
 
-    def _answer(self, seconds: float) -> tuple[tuple[int, ...], float]:
+    def _asked(self, what: str) -> Any:
+        try:
+            self._pipe.send(what)
+        except OSError as error:
+            raise CameraError(f"{self._spec} has stopped; it will be opened again") from error
+        return self._answer(self._wait)
+
+    def _answer(self, seconds: float) -> Any:
         try:
             if not self._pipe.poll(seconds):
                 raise CameraError(
@@ -75,16 +97,18 @@ class ProcessCamera(Closing):
             raise CameraError(f"{self._spec} has stopped; it will be opened again") from error
         if isinstance(answer, str):
             raise CameraError(answer)
-        shape, at = answer
-        return tuple(shape), float(at)
+        return answer
 
 
-def _serve(spec: str, pipe: Connection) -> None:
-    """Open the camera and answer each request with a frame, or once with what is wrong."""
+def _serve(spec: str, light: Mapping[str, float], pipe: Connection) -> None:
+    """Open the camera and answer each request, or once with what is wrong."""
     try:
-        with open_camera(spec) as camera:
-            pipe.send(((), 0.0))
-            while pipe.recv():
+        with open_camera(spec, light=light) as camera:
+            pipe.send(())
+            while asked := pipe.recv():
+                if asked == "light":
+                    pipe.send(dict(camera.hold_light()))
+                    continue
                 frame = camera.read()
                 pipe.send((frame.image.shape, frame.at))
                 pipe.send_bytes(np.ascontiguousarray(frame.image).tobytes())

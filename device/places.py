@@ -5,7 +5,7 @@ from math import hypot
 
 from engine import SeenDie
 
-__all__ = ["STILL", "lying_still", "nearest"]
+__all__ = ["STILL", "lies_where_one_lay", "lying_still", "nearest"]
 
 STILL = 0.015
 """How far a die that nobody touched may seem to move, as a share of the picture: a quarter die."""
@@ -26,6 +26,11 @@ def lying_still(now: Sequence[SeenDie], before: Sequence[SeenDie]) -> dict[int, 
         if _distance(die, other) <= STILL and _may_be_same(die, other):
             found[i] = free[j]
     return found
+
+
+def lies_where_one_lay(die: SeenDie, before: Sequence[SeenDie]) -> bool:
+    """Tell whether some die of ``before`` lay at the same place, whatever it showed."""
+    return any(_distance(die, other) <= STILL for other in before)
 
 
 def nearest(die: SeenDie, others: Sequence[SeenDie]) -> int | None:

@@ -1,13 +1,18 @@
 """Which reader reads the dice that are asked for."""
 
+import dataclasses
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import dist
 from pathlib import Path
 
-from vision import DiceSet, Mount, Reader, Tray, VisionError
+from device.calibration import Calibration
+from device.cameras import Image
+from engine import DieKind
+from vision import DiceSet, Die, Mount, Reader, Reading, Tray, VisionError, refuse_blurred
 
-__all__ = ["Readers", "set_folder", "tray_of"]
+__all__ = ["Readers", "set_folder", "surest", "tray_of"]
 
 _log = logging.getLogger(__name__)
 
@@ -40,6 +45,29 @@ class Readers:
             self._taught[kind] = self._with(self._load(kind))
         return self._taught.get(kind) or self._with(DiceSet.pips())
 
+    def read(self, image: Image, kinds: Sequence[DieKind]) -> Reading:
+        """Read an image in which dice of these kinds are expected; none: any dice.
+
+        Raises:
+            VisionError: there is nothing to read; the message says what to do.
+        """
+        names = dict.fromkeys(kind.name for kind in kinds)
+        readers = [self.reader(name) for name in names] or [self.reader(None)]
+        readings = [reader.read(image) for reader in _unlike(readers)]
+        reading = readings[0] if len(readings) == 1 else surest(readings)
+        refuse_blurred(image, reading)
+        return reading
+
+    def calibrated(self, calibration: Calibration) -> None:
+        """Read from now on where a calibration says that the tray lies."""
+        self.tray = calibration.tray()
+        self.die_mm = calibration.die_mm or self.die_mm
+        self.forget()
+
+    def forget(self) -> None:
+        """Look for taught sets anew."""
+        self._taught.clear()
+
     def _load(self, kind: str) -> DiceSet:
         try:
             dice = DiceSet.taught(set_folder(self.data, kind))
@@ -53,6 +81,39 @@ class Readers:
 
     def _with(self, dice: DiceSet) -> Reader:
         return Reader(dice=dice, tray=self.tray, mount=self.mount, die_mm=self.die_mm)
+
+
+def _unlike(readers: Sequence[Reader]) -> list[Reader]:
+    """One reader of each set of dice."""
+    return list({reader.dice.name: reader for reader in readers}.values())
+
+
+def surest(readings: Sequence[Reading]) -> Reading:
+    """Merge what readers of different dice saw in one frame: of each die what is surest.
+
+    A die that two of them are sure of, each of another face, is in doubt.
+    """
+    dice: list[Die] = []
+    for reading in readings:
+        for die in reading.dice:
+            there = next((k for k, other in enumerate(dice) if _same_place(die, other)), None)
+            if there is None:
+                dice.append(die)
+            else:
+                dice[there] = _surer(dice[there], die)
+    dice.sort(key=lambda die: (die.centre[1], die.centre[0]))
+    return dataclasses.replace(readings[0], dice=tuple(dice))
+
+
+def _surer(one: Die, other: Die) -> Die:
+    better, worse = (one, other) if one.confidence >= other.confidence else (other, one)
+    if worse.doubt is None and worse.face != better.face:
+        return dataclasses.replace(better, doubt=better.doubt or "unknown face")
+    return better
+
+
+def _same_place(one: Die, other: Die) -> bool:
+    return dist(one.centre, other.centre) < max(one.size, other.size) / 2
 
 
 def tray_of(

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from device.places import lying_still, nearest
+from device.places import lies_where_one_lay, lying_still, nearest
 from engine import DieKind, Roll, SeenDie
 
 __all__ = ["RollJudge", "Verdict"]
@@ -42,6 +42,7 @@ class _Motion:
     begun: bool = False
     picked_up: bool = False
     only_told: bool = False
+    tumbled: bool = False
 
 
 class RollJudge:
@@ -80,15 +81,24 @@ class RollJudge:
 
     def thrown(self) -> None:
         """Note that dice are being picked up and thrown: whoever throws them says so."""
-        self._motion = _Motion(now=True, begun=True, picked_up=True, only_told=True)
+        self._motion = _Motion(now=True, begun=True, picked_up=True, only_told=True, tumbled=True)
         self._taken = 0
 
     def still(self) -> None:
         """Note that what moved has left everything as it was, unless a throw is yet to be seen."""
         self._motion.now &= self._motion.only_told
 
-    def settled(self, dice: Sequence[SeenDie]) -> None:
-        """Note which dice lie in the tray, now that nothing moves."""
+    @property
+    def in_motion(self) -> bool:
+        """Whether something moves in the tray."""
+        return self._motion.now
+
+    def settled(self, dice: Sequence[SeenDie], *, tumbled: bool = True) -> None:
+        """Note which dice lie in the tray, now that nothing moves.
+
+        ``tumbled``: something moved there by itself, as dice do that are thrown and not laid down.
+        """
+        self._motion.tumbled |= tumbled
         still = lying_still(dice, self._look.dice)
         known = [self._look.positions[still[i]] if i in still else None for i in range(len(dice))]
         self._look = _Lay(tuple(dice), tuple(known))
@@ -124,7 +134,9 @@ class RollJudge:
         unmoved = [i for i in free if i in still]
         if kept is None or (unmoved and not roll.faces):
             return Verdict("count", dice)
-        if len(unmoved) == len(free) or self._only_pushed(dice, kept, unmoved):
+        if len(unmoved) == len(free) or self._only_turned(dice, still):
+            return Verdict("idle", dice)
+        if self._only_pushed(dice, kept, unmoved):
             return Verdict("idle", dice)
         self._found = _in_positions(roll, dice, kept)
         return _verdict(roll, self._found)
@@ -171,17 +183,27 @@ class RollJudge:
         place = lay.dice[lay.positions.index(position)]
         return alike[nearest(place, [dice[i] for i in alike]) or 0]
 
+    def _only_turned(self, dice: tuple[SeenDie, ...], still: dict[int, int]) -> bool:
+        """Tell dice turned by hand where they lie, as a card may bid, from dice thrown."""
+        if self._motion.tumbled:
+            return False
+        moved = (die for i, die in enumerate(dice) if i not in still)
+        return all(lies_where_one_lay(die, self._before.dice) for die in moved)
+
     def _only_pushed(
         self, dice: tuple[SeenDie, ...], kept: dict[int, int], unmoved: list[int]
     ) -> bool:
         """Tell dice pushed about from dice thrown: they all show what they showed.
 
         Few dice often do so by chance. That counts where it is known that they were thrown, and
-        where people said which dice they keep and all others have moved.
+        where people said which dice they keep and all others have moved. Where nothing tumbled, a
+        die was looked at and put back.
         """
-        if self._motion.picked_up or _numbers(dice) != _numbers(self._before.dice):
+        if _numbers(dice) != _numbers(self._before.dice):
             return False
-        return bool(unmoved) or (not kept and len(dice) >= _MANY)
+        if not self._motion.tumbled:
+            return True
+        return not self._motion.picked_up and (bool(unmoved) or (not kept and len(dice) >= _MANY))
 
 
 def _sure(die: SeenDie) -> str | None:

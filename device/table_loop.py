@@ -9,10 +9,14 @@ from threading import Event
 import msgspec
 
 from device.cameras import Camera, CameraError, Frame
+from device.eye import Eye
 from device.readers import Readers
 from device.rolls import RollJudge, Verdict
+from device.sayings import BUMPED, unreadable
 from engine import (
+    DieKind,
     GameError,
+    Message,
     RefusalError,
     Roll,
     Rolled,
@@ -22,7 +26,7 @@ from engine import (
     TrayView,
     View,
 )
-from vision import Look, Reading, VisionError, Watcher
+from vision import Follower, Look, Reading, VisionError, Watcher
 
 __all__ = ["TableLoop"]
 
@@ -30,6 +34,9 @@ _log = logging.getLogger(__name__)
 
 _PERIOD = 0.08
 """Seconds from frame to frame: dice rest for longer, and a Pi has time for other things."""
+
+_LOOK_AGAIN = 1.0
+"""Seconds after which a still tray that could not be read is looked at again."""
 
 _BACK_OFF = (1.0, 2.0, 5.0, 10.0)
 _LONGEST_BACK_OFF = 30.0
@@ -42,16 +49,22 @@ class TableLoop:
     _watcher: Watcher
     _judge: RollJudge
     _revision: int
-    _kind: str | None
+    _kinds: tuple[DieKind, ...]
     _last: Verdict | None
+    _why: Message | None
 
-    def __init__(self, table: Table, readers: Readers, *, speed: float = 1.0) -> None:
-        """``speed``: how many times faster than life the camera's clock runs."""
+    def __init__(
+        self, table: Table, readers: Readers, *, eye: Eye | None = None, speed: float = 1.0
+    ) -> None:
+        """``eye`` is shown what is read; ``speed``: how much faster than life the clock runs."""
         self._table = table
         self._period = _PERIOD / speed
         self._readers = readers
+        self._eye = eye
         self._number = table.revision  # which grows across restarts: no old look has this number
         self._thrown = Event()
+        self._owners: frozenset[int] = frozenset()
+        self._secret = False
         self._begin()
 
     def thrown(self) -> None:
@@ -65,7 +78,8 @@ class TableLoop:
             self._revision = view.revision
             self._note_settled(view)
             roll = _open_roll(self._table, view)
-            self._kind = roll.dice[0].name if roll else self._kind
+            self._kinds = roll.dice if roll else self._kinds
+            self._note_roll(roll, view)
             self._judge.asked(roll, _opening(roll, view))
         if self._thrown.is_set():
             self._thrown.clear()
@@ -73,14 +87,20 @@ class TableLoop:
 
     def look(self, frame: Frame) -> None:
         """Take one frame: watch it, read it if it has just settled, and tell the table."""
+        if self._eye is not None and self._eye.in_lesson(frame):
+            self._begin()
+            self._table.show(TrayView("idle", number=self._number))
+            return
         match self._watcher.look(frame.image, frame.at):
             case Look.MOVING:
                 self._judge.moving()
+                self._look_at = 0.0
             case Look.SETTLED:
-                self._number += 1
-                self._judge.settled(self._read(frame))
+                self._use(frame)
             case Look.STILL:
                 self._judge.still()
+                if self._why is not None and frame.at >= self._look_at:
+                    self._use(frame)
         self._report()
 
     def run(self, open_camera: Callable[[], Camera], stop: Event) -> None:
@@ -90,6 +110,7 @@ class TableLoop:
             try:
                 with open_camera() as camera:
                     self._begin()
+                    self._opened(camera)
                     self._watch(camera, stop)
             except CameraError as error:
                 _log.warning("no camera, play goes on by hand: %s", error)
@@ -98,6 +119,7 @@ class TableLoop:
             if self._revision >= 0:  # it has given frames: the next failure is another one
                 waits = _back_off()
                 self._begin()
+            self._opened(None)
             self._table.show(TrayView("off"))
             stop.wait(next(waits))
 
@@ -106,8 +128,11 @@ class TableLoop:
         self._watcher = Watcher()
         self._judge = RollJudge()
         self._revision = -1
-        self._kind = None
+        self._kinds = ()
         self._last = None
+        self._why = None
+        self._look_at = 0.0
+        self._follower = Follower()
 
     def _watch(self, camera: Camera, stop: Event) -> None:
         while not stop.is_set():
@@ -116,22 +141,63 @@ class TableLoop:
             self.look(camera.read())
             stop.wait(max(0.0, due - time.monotonic()))
 
-    def _read(self, frame: Frame) -> list[SeenDie]:
-        began = time.perf_counter()
+    def _opened(self, camera: Camera | None) -> None:
+        if self._eye is not None:
+            self._eye.opened(camera)
+
+    def _use(self, frame: Frame) -> None:
+        """Read a frame in which all lies still, or note why that means nothing."""
+        self._number += 1
+        self._look_at = frame.at + _LOOK_AGAIN
+        if self._eye is not None and self._eye.bumped(frame.image):
+            self._why = BUMPED
+            return
         try:
-            reading = self._readers.reader(self._kind).read(frame.image)
+            reading = self._read(frame)
         except VisionError as error:
-            _log.warning("nothing to read: %s", error)
-            return []
+            if self._why is None:
+                _log.warning("nothing to read: %s", error)
+            self._why = unreadable(error)
+            return
+        self._why = None
+        self._show(frame, reading)
+        self._judge.settled(self._seen(frame, reading), tumbled=self._watcher.tumbled)
+
+    def _read(self, frame: Frame) -> Reading:
+        began = time.perf_counter()
+        reading = self._readers.read(frame.image, self._kinds)
         taken = (time.perf_counter() - began) * 1000
-        _log.info("read %s (%.0f ms)", _told(reading), taken)
+        _log.info("read %s (%.0f ms)", "dice in secret" if self._owners else _told(reading), taken)
+        return reading
+
+    def _seen(self, frame: Frame, reading: Reading) -> list[SeenDie]:
+        """The dice as the table knows them, each with the number that it keeps."""
         height, width = frame.image.shape[:2]
         return [
             SeenDie(
-                die.face, die.doubt, die.colour, (die.centre[0] / width, die.centre[1] / height)
+                one.die.face,
+                one.die.doubt,
+                one.die.colour,
+                (one.die.centre[0] / width, one.die.centre[1] / height),
+                one.number,
             )
-            for die in reading.dice
+            for one in self._follower.look(reading)
         ]
+
+    def _show(self, frame: Frame, reading: Reading) -> None:
+        """Give the reading's picture to the page; an emptied tray holds no secrets any more."""
+        if not reading.dice and not self._secret:
+            self._owners = frozenset()
+        if self._eye is not None:
+            self._eye.read(frame.image, reading, self._owners)
+
+    def _note_roll(self, roll: Roll | None, view: View) -> None:
+        """Note which dice may be taught, and whose secret may come to lie in the tray."""
+        if self._eye is not None and roll is not None:
+            self._eye.noted(roll.dice)
+        self._secret = roll is not None and roll.secret
+        if self._secret and view.thrower is not None:
+            self._owners |= {view.thrower}
 
     def _note_settled(self, view: View) -> None:
         """Note that people have settled the doubtful dice, or typed the roll themselves."""
@@ -142,6 +208,9 @@ class TableLoop:
 
     def _report(self) -> None:
         """Tell the table what is new: a roll that counts, or what else there is to see."""
+        if self._why is not None and not self._judge.in_motion:
+            self._report_why(self._why)
+            return
         verdict = self._judge.verdict()
         if verdict == self._last:
             return
@@ -150,6 +219,13 @@ class TableLoop:
         if verdict.faces is not None:
             verdict = self._put(verdict, verdict.faces)
         self._table.show(TrayView(verdict.state, verdict.dice, self._number))
+
+    def _report_why(self, why: Message) -> None:
+        """Tell why nothing that lies there counts."""
+        state = "bumped" if why == BUMPED else "unreadable"
+        if self._table.view(None).tray.why != why:
+            self._table.show(TrayView(state, number=self._number, why=why))
+        self._last = None
 
     def _put(self, verdict: Verdict, faces: tuple[str, ...]) -> Verdict:
         """Put the roll; return what is then to be shown."""

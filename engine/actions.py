@@ -89,9 +89,8 @@ def _answer_said(answer: Answer, ask: SeatAsk | Window | None) -> Message:
             return Message("said.kept", {"count": len(dice)})
         case Stopped():
             return Message("said.stopped")
-        case Chose(option=chosen):
-            options = ask.options if isinstance(ask, Choose) else ()
-            return Message("said.chose", {"option": _label(options, chosen)})
+        case Chose():
+            return _choice_said(answer, ask)
         case Entered(amount=amount):
             return Message("said.entered", {"amount": amount})
         case Passed() | Interrupted():
@@ -105,6 +104,12 @@ def _roll_said(answer: Rolled, *, secret: bool) -> Message:
     return Message("said.rolled", {"faces": ", ".join(answer.faces), "source": how})
 
 
+def _choice_said(answer: Chose, ask: SeatAsk | Window | None) -> Message:
+    if not isinstance(ask, Choose) or ask.secret:
+        return Message("said.chose-secretly")
+    return Message("said.chose", {"option": _label(ask.options, answer.option)})
+
+
 def _correction_said(correction: Correction, game: Game[Any]) -> Message:
     match correction:
         case SetCounter(seat=seat, counter=counter, value=value):
@@ -112,8 +117,8 @@ def _correction_said(correction: Correction, game: Game[Any]) -> Message:
             label = next(each.label for each in counters if each.id == counter)
             if seat is None:
                 return Message("said.corrected-table", {"counter": label, "value": value})
-            params = {"counter": label, "seat": seat_name(seat), "value": value}
-            return Message("said.corrected", params)
+            whose = seat_name(seat)
+            return Message("said.corrected", {"counter": label, "seat": whose, "value": value})
         case SetDie(die=die, face=face, pile=None):
             return Message("said.corrected-die", {"die": die + 1, "face": face})
         case SetDie():
@@ -124,8 +129,9 @@ def _die_of_pile_said(correction: SetDie, game: Game[Any]) -> Message:
     """Say it as everybody may see it: the face may be a secret."""
     pile = next(each for each in game.piles(None) if each.id == correction.pile)
     shown = pile.dice[correction.die].label
-    params = {"pile": pile.label, "die": correction.die + 1, "face": shown}
-    return Message("said.corrected-pile", params)
+    return Message(
+        "said.corrected-pile", {"pile": pile.label, "die": correction.die + 1, "face": shown}
+    )
 
 
 def _label(options: Sequence[Option], chosen: str) -> Message:

@@ -48,12 +48,15 @@ class DieKind(msgspec.Struct, frozen=True):
     def face(self, seen: str) -> str | None:
         """Return this kind's face for the face ``seen``, or None if it has no such face.
 
-        A face is known by its whole name, or by its number where just one face bears it: a host
-        may play with plain dice, on which "1-sword" is "1".
+        A host may play with plain dice: a face is known by its whole name, by its number where just
+        one face bears it ("1-sword" is "1"), or by its place where none does ("claw" is "5").
         """
         if seen in self.faces:
             return seen
         bearing = [face for face in self.faces if face.partition("-")[0] == seen]
+        places = [str(number) for number in range(1, len(self.faces) + 1)]
+        if not bearing and seen in places:
+            return self.faces[places.index(seen)]
         return bearing[0] if len(bearing) == 1 else None
 
 
@@ -99,12 +102,16 @@ class Roll(msgspec.Struct, frozen=True, tag="roll"):
 
 
 class Choose(msgspec.Struct, frozen=True, tag="choose"):
-    """One of ``options`` is to be chosen; ``default`` is what the "next" button chooses."""
+    """One of ``options`` is to be chosen; ``default`` is what the "next" button chooses.
+
+    The options of a ``secret`` choice, and what was chosen, are for the seat's eyes only.
+    """
 
     seat: int
     prompt: Message
     options: tuple[Option, ...]
     default: str | None = None
+    secret: bool = False
 
 
 class Amount(msgspec.Struct, frozen=True, tag="amount"):

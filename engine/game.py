@@ -30,8 +30,11 @@ __all__ = [
     "Zone",
 ]
 
-Question = Callable[[], Ask]
-"""Builds an ask from the state as it is now, since interruptions may change the options."""
+Question = Callable[[], Ask | None]
+"""Builds an ask from the state as it is now, since interruptions may change the options.
+
+None: there is nothing to ask any more; the game goes on, sent None.
+"""
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
@@ -45,7 +48,7 @@ class Checkpoint(msgspec.Struct, frozen=True):
 
 
 Result = TypeVar("Result")
-Part = Generator[Callable[[], SeatAsk], Any, Result]
+Part = Generator[Callable[[], SeatAsk | None], Any, Result]
 """A part of a game that asks one seat at a time."""
 
 
@@ -94,8 +97,9 @@ class Counter(msgspec.Struct, frozen=True):
     """A number of a seat that people see and may correct.
 
     ``sort`` tells the page how to show it: a "dial" large, a "count" small, a "token" only when it
-    is not zero (``tone`` says whether that is good or bad news). ``note`` is something to know
-    about it: that it is a printed figure of which we are not sure.
+    is not zero (``tone`` says whether that is good or bad news), and what is "listed" just among
+    the numbers that can be set right, since it is to be seen elsewhere. ``note`` is something to
+    know about it: that it is a printed figure of which we are not sure.
     """
 
     id: str
@@ -103,7 +107,7 @@ class Counter(msgspec.Struct, frozen=True):
     value: int
     minimum: int
     maximum: int
-    sort: Literal["dial", "count", "token"] = "count"
+    sort: Literal["dial", "count", "token", "listed"] = "count"
     tone: Tone | None = None
     note: Message | None = None
 
@@ -224,13 +228,15 @@ class Game(ABC, Generic[State]):
     def play(self) -> Play[None]:
         """Play from the state, which is the first one or one kept at a turn's start."""
 
-    @abstractmethod
     def actions(self, seat: int) -> Sequence[Option]:
         """Return the interruptions that ``seat`` has at this moment, blocked ones with reason."""
+        del seat
+        return ()
 
-    @abstractmethod
     def act(self, seat: int, action: str) -> Play[None]:
         """Play the interruption ``action``, on top of whatever is asked."""
+        del seat, action
+        yield from ()
 
     @abstractmethod
     def correct(self, correction: Correction) -> None:

@@ -18,8 +18,8 @@ class _Part:
     """What one seat does while others do theirs, and the question with which it waits."""
 
     play: Part[None]
-    question: Callable[[], SeatAsk]
-    serial: int
+    question: Callable[[], SeatAsk | None] = lambda: None
+    serial: int = 0
 
 
 @dataclass
@@ -41,12 +41,6 @@ class _Frame:
 
     def go_on_with(self, reply: Answer | Mapping[int, Answer] | None) -> None:
         self.question, self.reply = None, reply
-
-    def ask(self) -> Ask | None:
-        """Build what is asked from the state as it is now; None: the generator can go on."""
-        if self.parts:
-            return Together(tuple(part.question() for part in self.parts.values()))
-        return None if self.question is None else self.question()
 
 
 class Stack:
@@ -89,7 +83,7 @@ class Stack:
         """Give ``seat``'s legal answer, and play on as far as that allows."""
         frame = self._frames[-1]
         if frame.parts:
-            self._step_part(frame, seat, frame.parts[seat].play, answer)
+            self._step_part(frame, seat, answer)
         else:
             frame.answers[seat] = answer
             if not self.open_asks and not isinstance(self.ask, Window):
@@ -115,14 +109,25 @@ class Stack:
         self.ask, self.turn_state = None, None
         while self._frames and self.game.outcome() is None:
             frame = self._frames[-1]
-            self.ask = frame.ask()
-            if self.ask is None:
+            if frame.parts:
+                self.ask = self._ask_of_parts(frame)
+            elif frame.question is None:
                 self._step(frame)
-            elif self.open_asks:
-                return
+                continue
             else:
-                frame.go_on_with(frame.answers if isinstance(self.ask, Together) else None)
+                self.ask = frame.question()
+            if self.open_asks:
+                return
+            frame.go_on_with(frame.answers if isinstance(self.ask, Together) else None)
         self.ask = None
+
+    def _ask_of_parts(self, frame: _Frame) -> Together | None:
+        """Build what the parts ask; None: some had nothing to ask any more and have gone on."""
+        asks = {seat: part.question() for seat, part in frame.parts.items()}
+        idle = [seat for seat, ask in asks.items() if ask is None]
+        for seat in idle:
+            self._step_part(frame, seat, None)
+        return None if idle else Together(tuple(ask for ask in asks.values() if ask is not None))
 
     def _step(self, frame: _Frame) -> None:
         reply, frame.reply = frame.reply, None
@@ -135,19 +140,20 @@ class Stack:
             if step.turn:
                 self.turn_state = msgspec.json.encode(self.game.state)
         elif isinstance(step, Each):
+            frame.answers = {}
             for seat, part in step.parts.items():
-                self._step_part(frame, seat, part, None)
+                frame.parts[seat] = _Part(part)
+                self._step_part(frame, seat, None)
         else:
             frame.ask_with(step, self._next_serial())
 
-    def _step_part(self, frame: _Frame, seat: int, play: Part[None], reply: Answer | None) -> None:
+    def _step_part(self, frame: _Frame, seat: int, reply: Answer | None) -> None:
         """Let one seat's part go on to its next question, or to its end."""
+        part = frame.parts[seat]
         try:
-            question = play.send(reply)
+            part.question, part.serial = part.play.send(reply), self._next_serial()
         except StopIteration:
-            frame.parts.pop(seat, None)
-        else:
-            frame.parts[seat] = _Part(play, question, self._next_serial())
+            del frame.parts[seat]
 
     def _next_serial(self) -> int:
         self._questions += 1

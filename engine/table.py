@@ -39,6 +39,8 @@ class Table:
     ``by`` is the seat that acts, None for the table itself (the camera, a button). ``expected`` is
     the revision that whoever acts was looking at: if what they act on has changed since, the
     action is refused as stale. Without it the action is taken as meant for the present moment.
+
+    ``games`` are those that may be started here.
     """
 
     def __init__(
@@ -56,6 +58,7 @@ class Table:
             JournalError: the journal cannot be opened or read.
         """
         self._changed = Condition()
+        self.games = games
         self._history = History(journal, setup, games, clock)
         self._revision = self._history.opening * _REVISIONS_PER_OPENING
         self._game_changed = self._asked_since = self._revision

@@ -14,12 +14,14 @@ class SeenDie(msgspec.Struct, frozen=True):
 
     ``doubt`` may also come with a face, then the face is a guess. ``centre`` is where it lies, in
     fractions of the picture's width and height as seen from above; None for a die set by hand.
+    ``id`` is the same number as long as it is the same die: kept dice keep theirs.
     """
 
     face: str | None
     doubt: str | None = None
     colour: str | None = None
     centre: tuple[float, float] | None = None
+    id: int | None = None
 
 
 class TrayView(msgspec.Struct, frozen=True):
@@ -27,15 +29,17 @@ class TrayView(msgspec.Struct, frozen=True):
 
     ``state``: "moving"; "empty"; "count" (not the number of dice asked for); "doubtful" (waits for
     a person to settle the doubtful dice); "taken" (counted as the roll); "idle" (nothing asked
-    for); "off" (no camera). ``number`` grows with each new look, so that a tap on a die of an
-    older look is known as such. ``hidden``: the dice may be a secret, and are not shown here;
-    neither must a picture of the tray be.
+    for); "bumped" (the camera was moved); "unreadable" (too dark, out of focus); "off" (no camera).
+    ``why`` says what a host is to do about it. ``number`` grows with each new look, so that a tap
+    on a die of an older look is known as such. ``hidden``: the dice may be a secret, and are not
+    shown here; neither must a picture of the tray be.
     """
 
     state: str
     dice: tuple[SeenDie, ...] = ()
     number: int = 0
     hidden: bool = False
+    why: Message | None = None
 
 
 class LogEntry(msgspec.Struct, frozen=True):

@@ -3,18 +3,23 @@
 Knows nothing of games, pins or pages; face names are plain strings.
 """
 
-from vision.annotate import annotate
+from vision.anchor import Anchor, Stance
+from vision.annotate import annotate, draw_outline, explain
 from vision.dice_sets import DiceSet
 from vision.errors import (
     DiceSetError,
     FrameTooDarkError,
     FrameTooSmallError,
     NotAFrameError,
+    OutOfFocusError,
     OverexposedError,
     TeachError,
     TrayError,
     VisionError,
 )
+from vision.focus import edge_width, refuse_blurred
+from vision.follow import Followed, Follower
+from vision.outline import Outline, find_outlines
 from vision.reader import Reader
 from vision.readings import Die, Reading
 from vision.teach import TaughtReport, teach
@@ -22,17 +27,23 @@ from vision.trays import Mount, Tray
 from vision.watcher import Look, Watcher
 
 __all__ = [
+    "Anchor",
     "DiceSet",
     "DiceSetError",
     "Die",
+    "Followed",
+    "Follower",
     "FrameTooDarkError",
     "FrameTooSmallError",
     "Look",
     "Mount",
     "NotAFrameError",
+    "OutOfFocusError",
+    "Outline",
     "OverexposedError",
     "Reader",
     "Reading",
+    "Stance",
     "TaughtReport",
     "TeachError",
     "Tray",
@@ -40,5 +51,10 @@ __all__ = [
     "VisionError",
     "Watcher",
     "annotate",
+    "draw_outline",
+    "edge_width",
+    "explain",
+    "find_outlines",
+    "refuse_blurred",
     "teach",
 ]

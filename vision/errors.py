@@ -7,6 +7,7 @@ __all__ = [
     "FrameTooDarkError",
     "FrameTooSmallError",
     "NotAFrameError",
+    "OutOfFocusError",
     "OverexposedError",
     "TeachError",
     "TrayError",
@@ -32,6 +33,10 @@ class FrameTooDarkError(VisionError):
 
 class OverexposedError(VisionError):
     """Nearly everything in the frame is blown out to white."""
+
+
+class OutOfFocusError(VisionError):
+    """The dice are there, but nothing on them has a sharp edge."""
 
 
 class TrayError(VisionError):

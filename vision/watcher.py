@@ -10,6 +10,9 @@ from vision.frames import Frame
 
 __all__ = ["Look", "Watcher"]
 
+Small = npt.NDArray[np.float32]
+Mask = npt.NDArray[np.uint8]
+
 SMALL = (160, 120)
 REST_S = 0.4
 """Seconds without motion after which dice are at rest: a rocking die pauses for less."""
@@ -19,10 +22,13 @@ MOVED = 0.0006
 """Share of the small picture that a tumbling die changes at least: a dozen pixels."""
 CHANGED = 0.0006
 """Share of the picture that differs from the last settled one if a die lies elsewhere."""
-
-
 WHITE = 235
 """of 255; from here on a small picture's pixel may hold saturated ones."""
+DIE = (4, 900)
+"""Pixels of the small picture that a die on its way covers: from a small one to a near one."""
+TUMBLES = 2
+"""Frames in which something moves by itself before dice count as thrown: a die that a hand lets
+go of seems to move in the one frame in which the hand draws back."""
 
 
 class Look(enum.Enum):
@@ -42,9 +48,19 @@ class Watcher:
     """
 
     def __init__(self) -> None:
-        self._last: npt.NDArray[np.float32] | None = None
-        self._settled: npt.NDArray[np.float32] | None = None
+        self._last: Small | None = None
+        self._settled: Small | None = None
         self._moved_at: float | None = None
+        self._tumbles = 0
+
+    @property
+    def tumbled(self) -> bool:
+        """Whether, since it last lay still, something moved by itself, with no hand upon it.
+
+        Thrown dice do. A die that is picked up, turned or put down is covered by a hand that
+        reaches in from outside the picture.
+        """
+        return self._tumbles >= TUMBLES
 
     def look(self, frame: Frame, at: float) -> Look:
         """Look at one frame.
@@ -58,7 +74,9 @@ class Watcher:
         if last is None:
             self._moved_at = at
             return Look.MOVING
-        if _differing(now, last) > MOVED:
+        moving = _differing(now, last)
+        if moving.mean() > MOVED:
+            self._note_motion(now, moving)
             self._moved_at = at
             return Look.MOVING
         if self._moved_at is None:
@@ -67,26 +85,52 @@ class Watcher:
             return Look.MOVING
         self._moved_at = None
         before, self._settled = self._settled, now
-        if before is not None and _differing(now, before) <= CHANGED:
+        if before is not None and _differing(now, before).mean() <= CHANGED:
             return Look.STILL
         return Look.SETTLED
 
+    def _note_motion(self, now: Small, moving: Mask) -> None:
+        if self._moved_at is None:
+            self._tumbles = 0
+        if self._settled is not None:
+            self._tumbles += _moves_by_itself(_differing(now, self._settled), moving)
 
-def _small(frame: Frame) -> npt.NDArray[np.float32]:
-    small = cv2.resize(frame, SMALL, interpolation=cv2.INTER_AREA)
+
+def _small(frame: Frame) -> Small:
+    rows = frame[:: max(1, frame.shape[0] // (4 * SMALL[1]))]  # four rows to one say enough
+    small = cv2.resize(rows, SMALL, interpolation=cv2.INTER_AREA)
     grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
     return cv2.GaussianBlur(grey, (3, 3), 0).astype(np.float32)
 
 
-def _differing(now: npt.NDArray[np.float32], before: npt.NDArray[np.float32]) -> float:
-    """The share of pixels that differ once a change of light over the whole tray is taken out.
+def _differing(now: Small, before: Small) -> Mask:
+    """The pixels, 1 or 0, that differ once a change of light over the whole tray is taken out.
 
     A lamp multiplies and lifts what is seen; dice change a few pixels only. The lamp's share is
-    what a wide blur of the change still shows; what is saturated shows nothing.
+    what a wide blur of the change still shows; what is saturated shows nothing. Lamps on the mains
+    flicker in bands across the rows: each row's own shift is taken out too.
     """
-    gain = float(np.median((now + 8.0) / (before + 8.0)))
+    gain = _middle((now + 8.0) / (before + 8.0))
     change = now - (gain * (before + 8.0) - 8.0)
+    change -= np.partition(change, change.shape[1] // 2, axis=1)[:, change.shape[1] // 2, None]
     wide = cv2.blur(np.asarray(change), (41, 41))
     limit = NOISE + 0.06 * np.abs(wide) + 0.04 * before * abs(gain - 1.0) * 4.0
     white = cv2.dilate(np.asarray(np.maximum(now, before)), np.ones((5, 5), np.uint8)) >= WHITE
-    return float(np.mean((np.abs(change - wide) > limit) & ~white))
+    return np.asarray((np.abs(change - wide) > limit) & ~white, dtype=np.uint8)
+
+
+def _middle(values: Small) -> float:
+    """The median, or so: every third row tells it as well as all."""
+    rows = values[::3].ravel()
+    return float(np.partition(rows, len(rows) // 2)[len(rows) // 2])
+
+
+def _moves_by_itself(changed: Mask, moving: Mask) -> bool:
+    """Whether a thing of a die's size moves apart from all that reaches in over the border."""
+    thick = cv2.dilate(changed, np.ones((3, 3), np.uint8))
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(thick)
+    left, top, width, height, area = (stats[:, column] for column in range(5))
+    inside = (left > 0) & (top > 0) & (left + width < SMALL[0]) & (top + height < SMALL[1])
+    free = inside & (area >= DIE[0]) & (area <= DIE[1])
+    seen = np.bincount(labels.ravel(), weights=moving.ravel(), minlength=len(free))
+    return bool(np.any(free & (seen >= DIE[0])))

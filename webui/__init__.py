@@ -3,6 +3,28 @@
 from webui.app import create_app
 from webui.errors import PortTakenError
 from webui.server import Server, serve
+from webui.tray_eye import (
+    Button,
+    EyeState,
+    FaceLesson,
+    Lesson,
+    Picture,
+    Teachable,
+    TrayEye,
+)
 from webui.tray_hand import TrayHand
 
-__all__ = ["PortTakenError", "Server", "TrayHand", "create_app", "serve"]
+__all__ = [
+    "Button",
+    "EyeState",
+    "FaceLesson",
+    "Lesson",
+    "Picture",
+    "PortTakenError",
+    "Server",
+    "Teachable",
+    "TrayEye",
+    "TrayHand",
+    "create_app",
+    "serve",
+]

@@ -14,8 +14,11 @@ from engine import RefusalError, SetupError, Table
 from webui.deeds import deeds
 from webui.errors import SpectatorError
 from webui.guard import LARGEST_BODY, Guard, harden
+from webui.identity import identity
+from webui.lessons import lessons
 from webui.looks import looks
 from webui.room import Room
+from webui.tray_eye import TrayEye
 from webui.tray_hand import TrayHand
 
 __all__ = ["create_app", "room_of"]
@@ -30,26 +33,27 @@ def create_app(
     address: str,
     hosts: Iterable[str] = (),
     hand: TrayHand | None = None,
+    eye: TrayEye | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Flask:
     """Make the page of ``table``.
 
     ``seats_file`` remembers who sits where (None: nobody, after a restart); phones join at
     ``address``, and may also call this machine by any of ``hosts``. ``hand`` throws the dice where
-    they are simulated.
+    they are simulated; ``eye`` shows what the camera saw, and is taught from the page.
 
     Raises:
         SeatFileError: the seats cannot be read.
     """
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
-    room = Room(table, seats_file, hand, clock)
+    room = Room(table, seats_file, hand, eye, clock)
     guard = Guard([*hosts, urlsplit(address).hostname or ""], clock)
     app.extensions["room"] = room
     app.before_request(guard.check)
     app.after_request(harden)
-    app.register_blueprint(looks(room, address))
-    app.register_blueprint(deeds(room))
+    for routes in (looks(room, address), deeds(room), identity(room), lessons(room)):
+        app.register_blueprint(routes)
     app.register_error_handler(RefusalError, lambda refusal: _refused(room, refusal))
     app.register_error_handler(CroupierError, _failed)
     return app

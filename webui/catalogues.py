@@ -58,13 +58,21 @@ class Catalogue:
         """Say ``message``, and every message among its parameters, in this language."""
         if message.key == "seat.name":
             return seat_name(int(str(message.params["seat"])))
+        if message.key == "literal":
+            return self._literal(message)
         values = {
             name: self.text(value, seat_name) if isinstance(value, Message) else value
             for name, value in message.params.items()
         }
         return self.word(message.key, **values)
 
-    def word(self, key: str, **values: str | int) -> str:
+    def _literal(self, message: Message) -> str:
+        """Say people's own words: in this language, else in English, else in what there is."""
+        said = message.params
+        best = said.get(self.language, said.get(LANGUAGES[0]))
+        return str(next(iter(said.values()), "") if best is None else best)
+
+    def word(self, key: str, /, **values: str | int) -> str:
         """Say the entry ``key``; a key that no catalogue has is shown itself, and logged once."""
         count = values.get(_COUNT)
         if key in self._plurals and isinstance(count, int):

@@ -3,9 +3,13 @@
 import io
 
 import segno
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, abort, render_template, request
 
+from engine import Setup
 from webui.events import events
+from webui.offers import offer
+from webui.present import is_private, present_ask, present_offer
+from webui.replies import told
 from webui.room import SEAT_COOKIE, Room
 
 __all__ = ["looks"]
@@ -31,10 +35,31 @@ def looks(room: Room, address: str) -> Blueprint:
         token = request.cookies.get(SEAT_COOKIE)
         if not room.take_stream():
             return Response("too many streams; ask /state instead", status=503)
-        stream = events(room, lambda: room.seats.seat_of(token), room.language(), gone)
+        stream = events(room, lambda: room.seat_of(token), room.language(), gone)
         response = Response(stream, mimetype="text/event-stream")
         response.call_on_close(room.give_stream)
         return response
+
+    @routes.get("/offer")
+    def offered() -> Response:
+        """Say how a game would be started: its name, its seats, any table options by name."""
+        wished = request.args.to_dict()
+        game, seats = wished.pop("game", ""), request.args.get("seats", 0, type=int)
+        wished.pop("seats", None)
+        found = offer(Setup(game, seats, wished), room.table.games)
+        if found is None:
+            abort(404, f"there is no game {game!r}")
+        return told(present_offer(found.setup, found.options, room.voice(game)))
+
+    @routes.get("/asked/<int:seat>")
+    def asked(seat: int) -> Response:
+        """Show a referee what another seat is asked, unless it may give a secret away."""
+        room.acting_seat()
+        view = room.table.view(room.seat())
+        ask = room.table.view(seat).ask if seat in view.awaited else None
+        if ask is None or is_private(ask):
+            abort(404, f"what seat {seat} is asked is not for others")
+        return told(present_ask(ask, view, room.voice()))
 
     @routes.get("/qr.svg")
     def qr() -> Response:

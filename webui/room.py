@@ -11,9 +11,10 @@ from flask import request
 from engine import StaleAnswerError, Table
 from webui.catalogues import best_language, load_catalogues
 from webui.errors import SpectatorError
-from webui.presenter import Sitting, present
+from webui.present import Around, Sitting, present
 from webui.seats import SeatBook
-from webui.tray_hand import TrayHand, awaited_roll, kept_places
+from webui.tray_eye import EyeState, TrayEye
+from webui.tray_hand import TrayHand, kept_places
 from webui.voice import Voice
 
 __all__ = ["LANGUAGE_COOKIE", "SEAT_COOKIE", "Room", "Shown"]
@@ -21,8 +22,8 @@ __all__ = ["LANGUAGE_COOKIE", "SEAT_COOKIE", "Room", "Shown"]
 SEAT_COOKIE = "croupier_seat"
 LANGUAGE_COOKIE = "croupier_language"
 
-Shown = tuple[int, int, frozenset[int]]
-"""What a page state was made of: the table's revision, the seat book's version, who is away."""
+Shown = tuple[int, int, frozenset[int], int]
+"""What a page state was made of: the numbers of table, seat book and eye, and who is away."""
 
 
 class Room:
@@ -33,11 +34,11 @@ class Room:
         table: Table,
         seats_file: Path | None,
         hand: TrayHand | None,
+        eye: TrayEye | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.table, self.hand = table, hand
+        self.table, self.hand, self.eye = table, hand, eye
         self.seats = SeatBook(seats_file, clock=clock)
-        self.seats.fit(table.view(None).setup.seats)
         self.closing = Event()
         self._catalogues = load_catalogues()
         self._streams: BoundedSemaphore | None = None
@@ -58,9 +59,20 @@ class Room:
         if self._streams is not None:
             self._streams.release()
 
+    def seat_of(self, token: str | None) -> int | None:
+        """Return the seat of the phone that holds ``token``, None if it only watches.
+
+        A phone whose seat the present game does not have watches it, and sits again when another
+        game, or an undo, brings the seat back.
+        """
+        seat = self.seats.seat_of(token)
+        if seat is None or seat >= self.table.view(None).setup.seats:
+            return None
+        return seat
+
     def seat(self) -> int | None:
         """Return the seat of the phone that asks, None if it only watches."""
-        return self.seats.seat_of(request.cookies.get(SEAT_COOKIE))
+        return self.seat_of(request.cookies.get(SEAT_COOKIE))
 
     def acting_seat(self) -> int:
         """Return the seat of the phone that asks.
@@ -79,14 +91,15 @@ class Room:
             request.headers.get("Accept-Language"), request.cookies.get(LANGUAGE_COOKIE)
         )
 
-    def voice(self) -> Voice:
-        """Return a voice in the language of the phone that asks."""
-        game = self.table.view(None).setup.game
+    def voice(self, game: str | None = None) -> Voice:
+        """Return a voice in the language of the phone that asks, for the words of ``game``."""
+        game = game or self.table.view(None).setup.game
         return Voice(self._catalogues[self.language()], self.seats.names(), game)
 
     def shown(self) -> Shown:
         """Return what a page state made now would be made of."""
-        return (self.table.revision, self.seats.version, self.seats.away())
+        eye = 0 if self.eye is None else self.eye.state().number
+        return (self.table.revision, self.seats.version, self.seats.away(), eye)
 
     def state(self, seat: int | None, language: str) -> bytes:
         """Return the page state for ``seat`` in ``language``, as JSON."""
@@ -95,15 +108,19 @@ class Room:
             kept = self._states.get((seat, language))
         if kept is not None and kept[0] == shown:
             return kept[1]
+        eye = None if self.eye is None else self.eye.state()
         view, names = self.table.view(seat), self.seats.names()
         voice = Voice(self._catalogues[language], names, view.setup.game)
-        sitting = Sitting(frozenset(names), shown[2])
-        roll = awaited_roll(self.table, view)
-        page = present(view, voice, sitting, roll, hand=self.hand is not None)
+        page = present(view, voice, self._around(Sitting(frozenset(names), shown[2]), eye))
         state = msgspec.json.encode(page)
+        made_of = (view.revision, shown[1], shown[2], 0 if eye is None else eye.number)
         with self._lock:
-            self._states[seat, language] = ((view.revision, *shown[1:]), state)
+            self._states[seat, language] = (made_of, state)
         return state
+
+    def may_learn(self) -> bool:
+        """Tell whether a lesson may begin: none does while a secret may lie in the tray."""
+        return not self.table.view(None).tray.hidden
 
     def throw(self, hand: TrayHand, seat: int, expected: int) -> None:
         """Throw the dice that ``seat`` is to roll; a second tap for the same throw is stale.
@@ -113,14 +130,23 @@ class Room:
             StaleAnswerError: the throw was made, or dice would not count as this seat's any more.
         """
         with self._lock:
-            view = self.table.view(seat)
-            roll = awaited_roll(self.table, view)
+            revision, roll = self.table.revision, self.table.awaited_roll()
             if roll is None or roll.seat != seat or expected <= self._thrown_at:
-                raise StaleAnswerError(expected, view.revision)
-            before, self._thrown_at = self._thrown_at, view.revision
-        kept = len(roll.kept) if roll.faces else 0
+                raise StaleAnswerError(expected, revision)
+            before, self._thrown_at = self._thrown_at, revision
+        kept = len(roll.free) < roll.count
         try:
-            hand.throw(roll.count - kept, kept_places(roll, view.tray) if kept else [])
+            hand.throw(len(roll.free), kept_places(roll, self.table.tray) if kept else [])
         except BaseException:
             self._thrown_at = before
             raise
+
+    def _around(self, sitting: Sitting, eye: EyeState | None) -> Around:
+        return Around(
+            sitting,
+            roll=self.table.awaited_roll(),
+            hand=self.hand is not None,
+            games=self.table.games,
+            eye=eye,
+            may_learn=self.may_learn(),
+        )

@@ -103,13 +103,6 @@ class SeatBook:
             if own is not None:
                 self._write({at: who for at, who in self._sitters.items() if at != own})
 
-    def fit(self, seats: int) -> None:
-        """Free the seats that a game for ``seats`` does not have."""
-        with self._lock:
-            fitting = {at: who for at, who in self._sitters.items() if at < seats}
-            if fitting != self._sitters:
-                self._write(fitting)
-
     def _write(self, sitters: dict[int, _Sitter]) -> None:
         if self._file is not None:
             _write(self._file, sitters)

@@ -8,11 +8,11 @@ import msgspec
 from engine import DieKind, Message
 from engine.messages import Parameter
 from webui.catalogues import Catalogue
-from webui.page_state import FaceState
+from webui.states import FaceState
 
 __all__ = ["Voice"]
 
-_FACE = re.compile(r"\b(\d+)-[a-z][a-z-]*")
+_FACE = re.compile(r"[0-9a-z-]+")
 
 
 class Voice:
@@ -24,13 +24,13 @@ class Voice:
 
     def say(self, message: Message) -> str:
         """Say ``message``. A die's face is said by its number alone, which tells it apart."""
-        return self._catalogue.text(_in_short(message), self.name)
+        return self._catalogue.text(self._in_short(message), self.name)
 
     def perhaps(self, message: Message | None) -> str | None:
         """Say ``message``, if there is one."""
         return None if message is None else self.say(message)
 
-    def word(self, name: str, **values: str | int) -> str:
+    def word(self, name: str, /, **values: str | int) -> str:
         """Say one of the page's own words by its short name."""
         return self._catalogue.word(f"page.{name}", **values)
 
@@ -39,26 +39,36 @@ class Voice:
         return self._names.get(seat) or self.word("player", number=seat + 1)
 
     def face(self, face: str) -> FaceState:
-        """Say a die's face: "4-life" is "4 Life", and "4" just "4"."""
-        number, _, symbol = face.partition("-")
-        if not symbol:
+        """Say a die's face: "4-life" is "4 Life", "claw" is "Claw", and "4" just "4"."""
+        number, symbol = _parts(face)
+        if symbol is None:
             return FaceState(face, number, None, number)
         said = self._catalogue.word(f"{self._game}.symbol.{symbol}")
-        return FaceState(face, number, symbol, f"{number} {said}")
+        return FaceState(face, number, symbol, f"{number} {said}".strip())
 
     def faces(self, kind: DieKind) -> list[FaceState]:
         """Say every face of a kind of die."""
         return [self.face(face) for face in kind.faces]
 
+    def _in_short(self, message: Message) -> Message:
+        params = {name: self._short(name, value) for name, value in message.params.items()}
+        return msgspec.structs.replace(message, params=params)
 
-def _in_short(message: Message) -> Message:
-    params = {name: _short(name, value) for name, value in message.params.items()}
-    return msgspec.structs.replace(message, params=params)
+    def _short(self, name: str, value: Parameter) -> Parameter:
+        if isinstance(value, Message):
+            return self._in_short(value)
+        if isinstance(value, str) and name in {"face", "faces"}:
+            return _FACE.sub(lambda found: self._short_face(found[0]), value)
+        return value
+
+    def _short_face(self, face: str) -> str:
+        number, _ = _parts(face)
+        return number or self.face(face).label
 
 
-def _short(name: str, value: Parameter) -> Parameter:
-    if isinstance(value, Message):
-        return _in_short(value)
-    if isinstance(value, str) and name in {"face", "faces"}:
-        return _FACE.sub(r"\1", value)
-    return value
+def _parts(face: str) -> tuple[str, str | None]:
+    """Split a face into its number, if it has one, and its symbol, if it has one."""
+    number, _, symbol = face.partition("-")
+    if not number.isdigit() and len(face) > 1:
+        return "", face
+    return number, symbol or None

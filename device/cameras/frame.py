@@ -1,6 +1,6 @@
 """What a camera is and what it gives."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Protocol, Self
@@ -43,6 +43,18 @@ class Camera(Protocol):
         """
         ...
 
+    def hold_light(self) -> Mapping[str, float]:
+        """Hold exposure and white balance as they are now.
+
+        Returns:
+            What to open the camera with for the same light again; nothing where there is nothing
+            to hold.
+
+        Raises:
+            CameraError: when the camera fails.
+        """
+        ...
+
     def close(self) -> None:
         """Let go of the device. Closing twice is fine; reading afterwards is not."""
         ...
@@ -58,7 +70,11 @@ class Camera(Protocol):
 
 
 class Closing:
-    """Closes what it is mixed into when its ``with`` block ends."""
+    """Closes what it is mixed into when its ``with`` block ends; it has no light to hold."""
+
+    def hold_light(self) -> Mapping[str, float]:
+        """Hold nothing: pictures that exist already have their light."""
+        return {}
 
     def close(self) -> None:
         """Let go of the device; there is nothing to let go of here."""

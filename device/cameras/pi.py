@@ -13,13 +13,17 @@ __all__ = ["PiCamera"]
 _MAIN = (1280, 960)
 _LORES = (320, 240)
 _USUAL_CONTROLS: Mapping[str, float] = {"ExposureTime": 10_000, "AnalogueGain": 4.0}
+_WARMING = 1.5
+"""Seconds in which the camera finds the light by itself before it is held."""
 
 
 class PiCamera(Closing):
     """The camera on the ribbon cable, configured once: picamera2 leaks when modes change."""
 
-    def __init__(self, controls: Mapping[str, float] = _USUAL_CONTROLS) -> None:
+    def __init__(self, light: Mapping[str, float] | None = None) -> None:
         """Start it with a fixed exposure (microseconds) and gain, so that light stays comparable.
+
+        ``light`` is what ``hold_light`` found, if the tray was calibrated.
 
         Raises:
             CameraError: when picamera2 is not installed, or finds no camera.
@@ -28,7 +32,7 @@ class PiCamera(Closing):
         configuration = self._camera.create_video_configuration(
             main={"size": _MAIN, "format": "RGB888"},  # picamera2's name for bytes in BGR order
             lores={"size": _LORES, "format": "YUV420"},
-            controls=dict(controls),
+            controls=_held(light) if light else dict(_USUAL_CONTROLS),
         )
         self._camera.configure(configuration)
         self._camera.start()
@@ -48,10 +52,36 @@ class PiCamera(Closing):
             ) from error
         return Frame(np.ascontiguousarray(image, np.uint8), time.monotonic())
 
+    def hold_light(self) -> Mapping[str, float]:
+        """Let the camera find the light for a moment, then hold exposure, gain and colours."""
+        self._camera.set_controls({"AeEnable": True, "AwbEnable": True})
+        time.sleep(_WARMING)
+        found = self._camera.capture_metadata()
+        red, blue = found.get("ColourGains", (1.0, 1.0))
+        light = {
+            "ExposureTime": float(found["ExposureTime"]),
+            "AnalogueGain": float(found["AnalogueGain"]),
+            "RedGain": float(red),
+            "BlueGain": float(blue),
+        }
+        self._camera.set_controls(_held(light))
+        return light
+
     def close(self) -> None:
         """Stop the camera and let go of it."""
         self._camera.stop()
         self._camera.close()
+
+
+def _held(light: Mapping[str, float]) -> dict[str, Any]:
+    """The controls that hold a light: libcamera wants whole microseconds, and gains in pairs."""
+    return {
+        "AeEnable": False,
+        "AwbEnable": False,
+        "ExposureTime": round(light["ExposureTime"]),
+        "AnalogueGain": light["AnalogueGain"],
+        "ColourGains": (light["RedGain"], light["BlueGain"]),
+    }
 
 
 def _found() -> Any:

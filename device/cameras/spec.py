@@ -1,5 +1,6 @@
 """From what a person writes, ``webcam:0``, to an open camera."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from device.cameras.frame import Camera, CameraError
@@ -13,11 +14,18 @@ from device.simulated_tray import Scene
 __all__ = ["open_camera"]
 
 
-def open_camera(spec: str, *, scene: Scene | None = None, seed: int = 0) -> Camera:
+def open_camera(
+    spec: str,
+    *,
+    light: Mapping[str, float] | None = None,
+    scene: Scene | None = None,
+    seed: int = 0,
+) -> Camera:
     """Open the camera that a spec names.
 
     Args:
         spec: ``simulated``, ``pi``, ``webcam:N``, ``video:FILE`` or ``photos:DIR``.
+        light: What the camera's ``hold_light`` gave when the tray was calibrated.
         scene: What the simulated tray is made of.
         seed: What its dice are drawn from.
 
@@ -29,9 +37,9 @@ def open_camera(spec: str, *, scene: Scene | None = None, seed: int = 0) -> Came
         case "simulated", "":
             return SimulatedCamera(scene, seed=seed)
         case "pi", "":
-            return PiCamera()
+            return PiCamera(light)
         case "webcam", number if number.isdecimal():
-            return WebCamera(int(number))
+            return WebCamera(int(number), light)
         case "video", path if path:
             return VideoCamera(Path(path))
         case "photos", path if path:

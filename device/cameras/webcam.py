@@ -1,6 +1,7 @@
 """A camera on USB, through OpenCV."""
 
 import time
+from collections.abc import Mapping
 
 import cv2
 import numpy as np
@@ -10,13 +11,23 @@ from device.cameras.frame import CameraError, Closing, Frame
 __all__ = ["WebCamera"]
 
 _SIZE = (1280, 960)
+_HELD = {
+    "exposure": (cv2.CAP_PROP_AUTO_EXPOSURE, cv2.CAP_PROP_EXPOSURE),
+    "temperature": (cv2.CAP_PROP_AUTO_WB, cv2.CAP_PROP_WB_TEMPERATURE),
+    "focus": (cv2.CAP_PROP_AUTOFOCUS, cv2.CAP_PROP_FOCUS),
+}
+"""What is held: the switch of its automatic, and its value."""
+_BY_HAND = {"exposure": 1.0, "temperature": 0.0, "focus": 0.0}
+"""Each switch's "off": V4L2 counts manual exposure as 1."""
 
 
 class WebCamera(Closing):
     """The webcam with a number, 0 being the first."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, light: Mapping[str, float] | None = None) -> None:
         """Open it and ask for 1280 x 960, of which it gives the nearest it can.
+
+        ``light`` is what ``hold_light`` found, if the tray was calibrated.
 
         Raises:
             CameraError: when there is no such webcam or another program uses it.
@@ -32,6 +43,7 @@ class WebCamera(Closing):
         self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, _SIZE[1])
         # One frame waiting at most: what is read must be what lies there now.
         self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+        self._hold(light or {})
 
     def read(self) -> Frame:
         """Wait for the next frame.
@@ -43,6 +55,19 @@ class WebCamera(Closing):
         if not given:
             raise CameraError(f"{self._spec} gives no frame; is it still plugged in?")
         return Frame(np.asarray(image, np.uint8), time.monotonic())
+
+    def hold_light(self) -> Mapping[str, float]:
+        """Hold exposure, white balance and focus as they are, as far as the webcam lets us."""
+        found = {name: float(self._capture.get(value)) for name, (_, value) in _HELD.items()}
+        light = {name: value for name, value in found.items() if value > 0}
+        self._hold(light)
+        return light
+
+    def _hold(self, light: Mapping[str, float]) -> None:
+        for name, value in light.items():
+            switch, control = _HELD[name]
+            self._capture.set(switch, _BY_HAND[name])
+            self._capture.set(control, value)
 
     def close(self) -> None:
         """Let go of the webcam."""

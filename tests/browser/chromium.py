@@ -1,11 +1,11 @@
-"""Phones for tests: a real Chromium behind a touch screen of 360 by 640."""
+"""Phones for tests: a real Chromium behind a touch screen of 360 by 640, or several in one."""
 
 import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 from selenium import webdriver
@@ -20,7 +20,7 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 
-__all__ = ["Phone", "phone"]
+__all__ = ["PATIENCE", "Phone", "phone", "phones"]
 
 PATIENCE = 20.0
 _FLAGS = (
@@ -32,6 +32,9 @@ _FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-background-timer-throttling",  # of several windows each is somebody's phone
+    "--disable-renderer-backgrounding",
+    "--disable-backgrounding-occluded-windows",
 )
 _IN_BETWEEN = (
     ElementClickInterceptedException,
@@ -41,14 +44,28 @@ _IN_BETWEEN = (
 )
 
 
-class Phone:
-    """A person's phone: taps, types and reads, and waits for what is to be seen."""
+_SMALL = {"width": 360, "height": 740, "deviceScaleFactor": 1, "mobile": True}
+_SCROLL = "arguments[0].scrollIntoView({block: arguments[1]})"
 
-    def __init__(self, driver: WebDriver) -> None:
-        self.driver = driver
+
+class Phone:
+    """A person's phone: taps, types and reads, and waits for what is to be seen.
+
+    Several phones may be ``window``s of one browser.
+    """
+
+    def __init__(self, driver: WebDriver, window: str | None = None) -> None:
+        self._driver, self._window = driver, window
         self._wait = WebDriverWait(
             driver, PATIENCE, poll_frequency=0.05, ignored_exceptions=_IN_BETWEEN
         )
+
+    @property
+    def driver(self) -> WebDriver:
+        """The browser, with this phone's window in front of it."""
+        if self._window is not None:
+            self._driver.switch_to.window(self._window)
+        return self._driver
 
     def see(self, css: str, text: str = "") -> WebElement:
         """Wait until something that ``css`` selects is to be seen, with ``text`` in it."""
@@ -78,6 +95,19 @@ class Phone:
         """Tell whether something that ``css`` selects is there at this moment."""
         return bool(self._all(css))
 
+    def until(
+        self, script: str, reached: Callable[[dict[str, Any]], object], what: str
+    ) -> dict[str, Any]:
+        """Wait until ``reached`` agrees to what ``script`` finds on the page; return that."""
+        found: dict[str, Any] = {}
+
+        def agreed(_: object) -> bool:
+            found.update(self.driver.execute_script(script))
+            return bool(reached(found))
+
+        self._wait.until(agreed, f"{what} is not to be seen but {found}")
+        return found
+
     def _all(self, css: str) -> list[WebElement]:
         return self.driver.find_elements(By.CSS_SELECTOR, css)
 
@@ -94,9 +124,12 @@ class Phone:
         element = self.driver.find_element(By.CSS_SELECTOR, css)
         if not element.is_enabled():
             return False
-        self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
-        element.click()
-        return True
+        for place in ("center", "start"):  # what is next lies over the lower half of the page
+            self.driver.execute_script(_SCROLL, element, place)
+            with suppress(ElementClickInterceptedException):
+                element.click()
+                return True
+        return False
 
 
 @contextmanager
@@ -107,16 +140,39 @@ def phone(
 
     The test is skipped where there is no Chromium.
     """
+    with _browser(language, (width, height)) as driver:
+        driver.get(address)
+        yield Phone(driver)
+
+
+@contextmanager
+def phones(port: int, count: int) -> Iterator[list[Phone]]:
+    """Open the page at ``port`` of this machine on several phones that share one Chromium.
+
+    Each calls the machine by another of its addresses, and so has cookies of its own.
+    """
+    with _browser("en", (360, 740)) as driver:
+        opened = []
+        for number in range(1, count + 1):
+            if number > 1:
+                driver.switch_to.new_window("window")
+            driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", _SMALL)
+            driver.get(f"http://127.0.0.{number}:{port}/")
+            opened.append(Phone(driver, driver.current_window_handle))
+        yield opened
+
+
+@contextmanager
+def _browser(language: str, size: tuple[int, int]) -> Iterator[WebDriver]:
     browser = shutil.which("chromium") or shutil.which("google-chrome")
     service = shutil.which("chromedriver")
     if browser is None or service is None:
         pytest.skip("no Chromium: chromium and chromedriver are not both on the path")
     with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        options = _options(Path(browser), Path(profile), language, (width, height))
+        options = _options(Path(browser), Path(profile), language, size)
         driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(service))
         try:
-            driver.get(address)
-            yield Phone(driver)
+            yield driver
         finally:
             driver.quit()
 

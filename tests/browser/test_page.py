@@ -3,9 +3,7 @@
 import re
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from threading import Thread
 
 import pytest
 
@@ -24,24 +22,12 @@ from engine import (
     View,
 )
 from tests.browser.chromium import PATIENCE, Phone, phone
-from webui.app import create_app
+from tests.browser.serving import served
 from webui.catalogues import LANGUAGES, load_catalogues
-from webui.server import Server
 from webui.words import PAGE_WORDS
 
 STATIC = Path(__file__).parents[2] / "webui" / "static"
 HERO = "dice-throne.hero.barbarian"
-
-
-@contextmanager
-def served(table: Table, port: int = 0) -> Iterator[str]:
-    """Serve ``table`` as on a game night; give the address."""
-    app = create_app(table, seats_file=None, address="http://croupier.local")
-    with Server(app, "127.0.0.1", port) as server:
-        thread = Thread(target=server.run, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{server.port}/"
-    thread.join(PATIENCE)
 
 
 @pytest.fixture

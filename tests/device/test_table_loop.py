@@ -1,9 +1,8 @@
 """From the camera to the table: made-up frames, and a reader that reads what it is told."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from threading import Event
-from typing import cast
 
 import numpy as np
 import pytest
@@ -12,9 +11,9 @@ from device.cameras import Camera, CameraError, Frame, Image
 from device.cameras.frame import Closing
 from device.readers import Readers
 from device.table_loop import TableLoop
-from engine import Chose, Kept, Rolled, Setup, Stopped, Table, TrayView
+from engine import Chose, DieKind, Kept, Message, Rolled, Setup, Stopped, Table, TrayView
 from tests.engine.kernel.race import GAMES
-from vision import Die, FrameTooDarkError, Reader, Reading
+from vision import Die, FrameTooDarkError, Reading
 
 HEIGHT, WIDTH = 120, 160
 
@@ -26,16 +25,12 @@ class Script(Readers):
         super().__init__(Path("nowhere"))
         self.faces: str | None = ""
         self.look = 0
-        self.kinds: list[str | None] = []
+        self.kinds: list[set[str]] = []
 
-    def reader(self, kind: str | None) -> Reader:
-        """Read every kind of dice, and remember which was asked for."""
-        self.kinds.append(kind)
-        return cast("Reader", self)
-
-    def read(self, frame: Image) -> Reading:
+    def read(self, image: Image, kinds: Sequence[DieKind]) -> Reading:
         """Read a die a letter, "?" being one in doubt, each look in places of its own."""
-        assert frame.shape == (HEIGHT, WIDTH, 3)
+        assert image.shape == (HEIGHT, WIDTH, 3)
+        self.kinds.append({kind.name for kind in kinds})
         if self.faces is None:
             raise FrameTooDarkError("the frame is too dark")
         self.look += 1
@@ -204,11 +199,10 @@ def test_an_undone_roll_is_thrown_anew(desk: Desk) -> None:
     assert desk.rolls == ["1-left, 1-left"]
 
 
-def test_a_frame_that_cannot_be_read_is_an_empty_tray(
-    desk: Desk, caplog: pytest.LogCaptureFixture
-) -> None:
-    """Too dark a frame is logged with what to do, and the loop goes on."""
-    assert desk.throw(None).state == "empty"
+def test_a_frame_that_cannot_be_read_says_why(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:
+    """Too dark a frame is told with what to do, in the log and on the page; then play goes on."""
+    tray = desk.throw(None)
+    assert (tray.state, tray.why) == ("unreadable", Message("eye.too-dark"))
     assert "nothing to read: the frame is too dark" in caplog.text
     assert desk.throw("52").state == "taken"
 
@@ -216,7 +210,7 @@ def test_a_frame_that_cannot_be_read_is_an_empty_tray(
 def test_the_asked_kind_of_dice_is_read(desk: Desk) -> None:
     """The reader is chosen by the kind of die that the game asks for."""
     desk.throw("52")
-    assert desk.script.kinds[-1] == "race"
+    assert desk.script.kinds[-1] == {"race"}
 
 
 def test_a_look_that_was_overtaken_is_judged_anew(

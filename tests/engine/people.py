@@ -1,6 +1,9 @@
 """People at a table who answer whatever is asked with anything the rules allow."""
 
 from random import Random
+from typing import Any
+
+import msgspec
 
 from engine import (
     Amount,
@@ -8,12 +11,15 @@ from engine import (
     Choose,
     Chose,
     Entered,
+    Game,
     Interrupted,
     Kept,
     Passed,
     Roll,
     Rolled,
     SetCounter,
+    SetDie,
+    Setup,
     Stopped,
     Table,
     View,
@@ -30,6 +36,17 @@ class People:
     def __init__(self, seed: int, interrupting: float = 0.1) -> None:
         self.random = Random(seed)
         self.interrupting = interrupting
+
+    def set_up(self, game: type[Game[Any]]) -> Setup:
+        """Agree on a number of seats and on every option that ``game`` then has."""
+        setup = Setup(game.id, self.random.choice(game.seats))
+        while True:
+            offered = game.options_for(setup)
+            missing = [option for option in offered if option.id not in setup.options]
+            if not missing:
+                return setup
+            chosen = {each.id: self.random.choice(each.choices).id for each in missing}
+            setup = msgspec.structs.replace(setup, options=setup.options | chosen)
 
     def act(self, table: Table) -> None:
         """Answer what is asked of one of the awaited seats, or break in on it."""
@@ -65,12 +82,27 @@ class People:
                 raise AssertionError(f"{ask} is not for one seat")
 
     def correct(self, table: Table) -> None:
-        """Set a random counter to a random value that it may have."""
+        """Set a random number to a value that it may have, or turn a die of a pile."""
         view = table.view(None)
-        seat = self.random.choice(view.seats)
-        counter = self.random.choice(seat.counters)
-        value = self.random.randint(counter.minimum, counter.maximum)
-        table.correct(SetCounter(seat.seat, counter.id, value), by=seat.seat, why="miscounted")
+        piles = [pile for pile in view.piles if pile.dice]
+        if piles and self.random.random() < 0.2:
+            pile = self.random.choice(piles)
+            die = self.random.randrange(len(pile.dice))
+            face = self.random.choice(pile.dice[die].kind.faces)
+            table.correct(SetDie(die, face, pile.id), by=pile.seat, why="misread")
+            return
+        seat = self.random.choice((None, *view.seats))
+        counters = view.counters if seat is None else seat.counters
+        if counters:
+            counter = self.random.choice(counters)
+            value = self.random.randint(counter.minimum, counter.maximum)
+            whose = None if seat is None else seat.seat
+            table.correct(SetCounter(whose, counter.id, value), by=whose, why="miscounted")
+
+    def roll(self, ask: Roll) -> Rolled:
+        """Return faces for all dice that are to be rolled."""
+        faces = tuple(self.random.choice(ask.dice[at].faces) for at in ask.free)
+        return Rolled(faces, "virtual")
 
     def _roll(self, ask: Roll) -> Answer:
         chance = self.random.random()
@@ -78,8 +110,7 @@ class People:
             return Stopped()
         if ask.faces and not ask.kept and chance < 0.6:
             return Kept(tuple(self.random.sample(range(ask.count), ask.count // 2)))
-        faces = tuple(self.random.choice(ask.dice[at].faces) for at in ask.free)
-        return Rolled(faces, "virtual")
+        return self.roll(ask)
 
     def _break_in(self, table: Table) -> bool:
         view: View = table.view(self.random.randrange(table.view(None).setup.seats))

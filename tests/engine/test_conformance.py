@@ -1,6 +1,10 @@
-"""What every game owes the table, shown by random play of each registered game."""
+"""What every game owes the table, shown by random play of each registered game.
 
-from collections.abc import Iterator
+``CROUPIER_RANDOM_GAMES=2000`` plays so many games of each where 50 are played else.
+"""
+
+import os
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 
@@ -18,15 +22,27 @@ from engine import (
     Rolled,
     SetCounter,
     Setup,
+    SetupError,
     Stopped,
     Table,
     View,
 )
 from engine.match import Games
-from tests.engine.kernel.race import GAMES as TEST_PIECES
+from tests.engine.kernel.race import GAMES as RACE
+from tests.engine.kernel.whispers import GAMES as WHISPERS
+from tests.engine.king_of_tokyo import invariants as king_of_tokyo
 from tests.engine.people import People
+from tests.engine.regidice import invariants as regidice
 
-ALL_GAMES: Games = {**GAMES, **TEST_PIECES}
+ALL_GAMES: Games = {**GAMES, **RACE, **WHISPERS}
+MANY = int(os.environ.get("CROUPIER_RANDOM_GAMES", "50"))
+INVARIANTS: Mapping[str, Callable[[View], None]] = {
+    "king-of-tokyo": king_of_tokyo.check,
+    "regidice": regidice.check,
+}
+"""What a game's own tests know to be true of every view of it, as long as nobody corrects it."""
+
+
 ILLEGAL = (
     Chose("no such option"),
     Entered(-1),
@@ -42,9 +58,8 @@ ILLEGAL = (
 pytestmark = pytest.mark.parametrize("game", sorted(ALL_GAMES))
 
 
-def open_table(game: str, journal: Path | None = None, seats: int | None = None) -> Table:
-    """Open a table at which ``game`` is played by its smallest number of seats, or ``seats``."""
-    setup = Setup(game, seats or ALL_GAMES[game].seats.start)
+def open_table(setup: Setup, journal: Path | None = None) -> Table:
+    """Open a table at which a game is played as agreed in ``setup``."""
     return Table(journal, setup, games=ALL_GAMES, clock=lambda: 0.0)
 
 
@@ -59,10 +74,12 @@ def stand(table: Table) -> bytes:
     return msgspec.json.encode(bare, order="deterministic")
 
 
-@pytest.fixture
-def midgame(game: str) -> Iterator[Table]:
-    """A table some way into a game."""
-    with open_table(game) as table:
+@pytest.fixture(params=["fewest", "most"])
+def midgame(request: pytest.FixtureRequest, game: str) -> Iterator[Table]:
+    """A table some way into a game, of the fewest and of the most seats."""
+    seats = ALL_GAMES[game].seats
+    count = seats.start if request.param == "fewest" else seats.stop - 1
+    with open_table(Setup(game, count)) as table:
         people = People(seed=5)
         for _ in range(60):
             if table.view(None).outcome is None:
@@ -70,54 +87,55 @@ def midgame(game: str) -> Iterator[Table]:
         yield table
 
 
-def check_counters(view: View) -> None:
-    """No number of any seat is outside its limits."""
-    for seat in view.seats:
-        for counter in seat.counters:
-            assert counter.minimum <= counter.value <= counter.maximum, (seat.seat, counter)
+def check(view: View) -> None:
+    """No number is outside its limits, and what is always true of the game is true now."""
+    for counter in (*view.counters, *(each for seat in view.seats for each in seat.counters)):
+        assert counter.minimum <= counter.value <= counter.maximum, counter
+    if view.setup.game in INVARIANTS:
+        INVARIANTS[view.setup.game](view)
 
 
-def play_checked(table: Table, seed: int) -> None:
+def play_checked(table: Table, people: People) -> None:
     """Play to the end, looking at every number after every action."""
-    people = People(seed)
     for _ in range(5000):
         view = table.view(None)
-        check_counters(view)
+        check(view)
         if view.outcome is not None:
             assert set(view.outcome.winners) <= set(range(view.setup.seats))
             return
         assert len(view.awaited) > 0, f"nobody is awaited in {view.stage}"
         people.act(table)
-    raise AssertionError(f"game {seed} does not end")
+    raise AssertionError(f"a game of {table.view(None).setup} does not end")
 
 
 def test_random_games_end(game: str) -> None:
     """Every ask has a legal answer, and the numbers stay within their limits to the end."""
-    for seed in range(4):
-        with open_table(game) as table:
-            play_checked(table, seed)
+    for seed in range(3):
+        people = People(seed)
+        with open_table(people.set_up(ALL_GAMES[game])) as table:
+            play_checked(table, people)
 
 
 @pytest.mark.slow
-def test_two_hundred_random_games_end(game: str) -> None:
-    """The same over two hundred games with every number of seats."""
-    counts = list(ALL_GAMES[game].seats)
-    for seed in range(200):
-        with open_table(game, seats=counts[seed % len(counts)]) as table:
-            play_checked(table, 1000 + seed)
+def test_many_random_games_end(game: str) -> None:
+    """The same over many games, with every number of seats and every option."""
+    for seed in range(MANY):
+        people = People(1000 + seed)
+        with open_table(people.set_up(ALL_GAMES[game])) as table:
+            play_checked(table, people)
 
 
 @pytest.mark.slow
 def test_a_resumed_game_equals_the_live_one(game: str, tmp_path: Path) -> None:
     """At random points another table opened on the same journal shows the very same."""
     for seed in range(5):
-        path = tmp_path / f"{seed}.sqlite"
-        with open_table(game, path) as table:
-            people, moments = People(seed), Random(seed)
+        path, people, moments = tmp_path / f"{seed}.sqlite", People(seed), Random(seed)
+        setup = people.set_up(ALL_GAMES[game])
+        with open_table(setup, path) as table:
             while table.view(None).outcome is None:
                 people.act(table)
                 if moments.random() < 0.03:
-                    with open_table(game, path) as again:
+                    with open_table(setup, path) as again:
                         assert again.view(None).notice is None
                         assert stand(again) == stand(table)
 
@@ -126,8 +144,8 @@ def test_a_resumed_game_equals_the_live_one(game: str, tmp_path: Path) -> None:
 def test_undo_then_redo_equals_live(game: str) -> None:
     """Walking back some steps and forward again, at random points, changes nothing."""
     for seed in range(5):
-        with open_table(game) as table:
-            people, moments = People(seed), Random(seed)
+        people, moments = People(seed), Random(seed)
+        with open_table(people.set_up(ALL_GAMES[game])) as table:
             while table.view(None).outcome is None:
                 people.act(table)
                 if moments.random() < 0.05:
@@ -147,10 +165,10 @@ def walk_back_and_forth(table: Table, steps: int) -> None:
 
 @pytest.mark.slow
 def test_a_game_taken_up_again_after_corrections_ends(game: str) -> None:
-    """Whatever numbers people set by hand at whatever moment, the game goes on to an end."""
-    for seed in range(10):
-        with open_table(game) as table:
-            people, moments = People(seed), Random(seed)
+    """Whatever people set by hand at whatever moment, the game goes on to an end."""
+    for seed in range(5):
+        people, moments = People(seed), Random(seed)
+        with open_table(people.set_up(ALL_GAMES[game])) as table:
             for _ in range(120):
                 if moments.random() < 0.2:
                     people.correct(table)
@@ -166,7 +184,7 @@ def test_views_are_plain_json(midgame: Table) -> None:
         assert msgspec.json.decode(msgspec.json.encode(view), type=View) == view
 
 
-def test_views_leak_no_secret(midgame: Table) -> None:
+def test_nobody_is_shown_anothers_ask(midgame: Table) -> None:
     """A spectator is shown no ask and no action, and no seat another's ask."""
     view = midgame.view(None)
     assert (view.ask, view.actions) == (None, ())
@@ -194,11 +212,25 @@ def wrong_kinds(view: View) -> list[Passed | Stopped]:
 
 
 def test_every_counter_can_be_set_by_hand(midgame: Table) -> None:
-    """What a seat shows as a number, people can set to any value within its limits."""
-    for seat in midgame.view(None).seats:
-        for counter in seat.counters:
+    """What is shown as a number, people can set to any value within its limits."""
+    view = midgame.view(None)
+    for seat, counters in ((None, view.counters), *((s.seat, s.counters) for s in view.seats)):
+        for counter in counters:
             for value in (counter.minimum, counter.maximum):
-                midgame.correct(SetCounter(seat.seat, counter.id, value), by=None)
-                shown = {c.id: c.value for c in midgame.view(None).seats[seat.seat].counters}
-                assert shown[counter.id] == value
-            midgame.correct(SetCounter(seat.seat, counter.id, counter.value), by=None)
+                midgame.correct(SetCounter(seat, counter.id, value), by=None)
+                view = midgame.view(None)
+                now = view.counters if seat is None else view.seats[seat].counters
+                assert {each.id: each.value for each in now}[counter.id] == value
+            midgame.correct(SetCounter(seat, counter.id, counter.value), by=None)
+
+
+def test_every_option_has_a_default_and_nonsense_is_refused(game: str) -> None:
+    """For every number of seats the table knows what was chosen, and what cannot be."""
+    for seats in ALL_GAMES[game].seats:
+        with open_table(Setup(game, seats)) as table:
+            setup = table.view(None).setup
+            offered = ALL_GAMES[game].options_for(setup)
+            assert setup.options == {option.id: option.default for option in offered}
+        for wrong in ({"no-such-option": "yes"}, *({each.id: "nonsense"} for each in offered)):
+            with pytest.raises(SetupError, match=str(*wrong)):
+                open_table(Setup(game, seats, wrong))

@@ -9,9 +9,9 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from engine import Table
-from webui import TrayHand, create_app
-from webui.page_state import PageState
+from webui import TrayEye, TrayHand, create_app
 from webui.room import Room
+from webui.states import PageState
 
 __all__ = ["Clock", "Hand", "Page", "Phone", "Stream", "answer", "told"]
 
@@ -65,6 +65,10 @@ class Phone:
         """Answer what is asked."""
         return self.act("/put", answer={"type": kind, **fields}, forced=forced)
 
+    def start(self, game: str = "dice-throne", seats: int = 2, **options: str) -> TestResponse:
+        """Start a new game."""
+        return self.act("/start", setup={"game": game, "seats": seats, "options": options})
+
     def sit(self, seat: int, name: str = "Ana") -> TestResponse:
         """Take a seat."""
         return self.post("/seat", {"seat": seat, "name": name})
@@ -90,7 +94,11 @@ class Page:
     """The page of a table, and phones that look at it."""
 
     def __init__(
-        self, table: Table, seats_file: Path | None = None, hand: TrayHand | None = None
+        self,
+        table: Table,
+        seats_file: Path | None = None,
+        hand: TrayHand | None = None,
+        eye: TrayEye | None = None,
     ) -> None:
         self.table = table
         self.clock = Clock()
@@ -100,6 +108,7 @@ class Page:
             address="http://croupier.local:8080/",
             hosts=["attic"],
             hand=hand,
+            eye=eye,
             clock=self.clock,
         )
         self.room: Room = self.app.extensions["room"]

@@ -16,7 +16,18 @@ from webui.catalogues import LANGUAGES, Catalogue, best_language, load_catalogue
 from webui.words import PAGE_WORDS
 
 ROOT = Path(__file__).parents[2]
-TRAY_STATES = ("off", "moving", "empty", "count", "doubtful", "taken", "idle")
+TRAY_STATES = (
+    "off",
+    "moving",
+    "empty",
+    "count",
+    "doubtful",
+    "taken",
+    "idle",
+    "hidden",
+    "bumped",
+    "unreadable",
+)
 DOUBTS = ("cocked", "glare", "half hidden", "unknown face")
 CATALOGUES = load_catalogues()
 SIMPLIFIED = set(
@@ -47,7 +58,7 @@ def placeholders(text: str) -> set[str]:
 
 def literal_keys() -> Iterator[str]:
     """Find each key that stands as it is in the engine's and the page's code."""
-    for path in (*ROOT.glob("engine/**/*.py"), *ROOT.glob("webui/*.py")):
+    for path in (*ROOT.glob("engine/**/*.py"), *ROOT.glob("webui/**/*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             if not isinstance(node, ast.Call) or not node.args:
                 continue
@@ -166,6 +177,26 @@ def test_braces_in_a_players_words_are_harmless() -> None:
     """What people type is text, never a pattern."""
     victory = Message("dice-throne.outcome.victory", {"seat": "{0.__class__} {x}"})
     assert CATALOGUES["en"].text(victory, str) == "{0.__class__} {x} wins"
+
+
+@pytest.mark.parametrize(
+    "language,said,shown",
+    [
+        ("ko", {"en": "Page", "ko": "시종"}, "시종"),
+        ("zh-Hant", {"en": "Page", "ko": "시종"}, "Page"),
+        ("en", {"fr": "{Page}"}, "{Page}"),
+        ("en", {}, ""),
+    ],
+)
+def test_peoples_own_names_are_said_as_they_wrote_them(
+    language: str, said: dict[str, str], shown: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A hero of one's own is called by its name in one's language, or by the name it has."""
+    literal = Message("literal", {**said})
+    assert CATALOGUES[language].text(literal, str) == shown
+    victory = Message("dice-throne.outcome.victory", {"seat": literal})
+    assert shown in CATALOGUES[language].text(victory, str)
+    assert caplog.records == []
 
 
 def test_an_unknown_key_is_shown_and_logged_once(caplog: pytest.LogCaptureFixture) -> None:

@@ -79,7 +79,8 @@ def test_keeping_dice_and_stopping(page: Page, ana: Phone) -> None:
     assert [die.kept for die in state.dice] == [True, False, False, False, True]
     assert state.ask is not None
     assert state.ask.roll is not None
-    assert (state.ask.roll.kept, state.ask.roll.to_roll) == ([0, 4], 3)
+    assert state.ask.roll.kept == [0, 4]
+    assert [die.position for die in state.ask.roll.to_roll] == [1, 2, 3]
     assert ana.put("stopped").status_code == 200
     assert page.table.view(None).awaited == (0,)
 
@@ -157,8 +158,8 @@ def test_a_correction_that_cannot_be_is_refused(
 
 
 def test_a_new_game_is_started_and_taken_back(page: Page, ana: Phone) -> None:
-    """A new game is like the old one, and undo brings the old one back."""
-    assert ana.act("/start").status_code == 200
+    """A new game is started with the seats asked for, and undo brings the old one back."""
+    assert ana.start().status_code == 200
     assert page.table.view(None).stage.phase == "setup"
     assert ana.act("/undo").status_code == 200
     assert page.table.view(None).stage.phase == "main-1"

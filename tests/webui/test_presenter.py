@@ -22,9 +22,8 @@ from tests.engine.dice_throne.duels import DuelTable
 from tests.engine.people import People
 from tests.webui.phones import Hand, Page, Phone
 from webui.catalogues import LANGUAGES, load_catalogues
-from webui.page_state import AskState, PageState
-from webui.presenter import Sitting, present
-from webui.tray_hand import awaited_roll
+from webui.present import Around, present
+from webui.states import AskState, PageState
 from webui.voice import Voice
 
 CATALOGUES = load_catalogues()
@@ -36,8 +35,7 @@ def shown(table: Table, seat: int | None, language: str, view: View | None = Non
     """Return what a phone at ``seat`` shows where nobody gave a name."""
     view = view or table.view(seat)
     voice = Voice(CATALOGUES[language], {}, view.setup.game)
-    sitting = Sitting(frozenset(), frozenset())
-    return present(view, voice, sitting, awaited_roll(table, view), hand=True)
+    return present(view, voice, Around(roll=table.awaited_roll(), hand=True))
 
 
 def asked(table: Table, seat: int, language: str = "en") -> AskState:
@@ -88,14 +86,15 @@ def test_a_roll_says_how_many_dice_and_which_attempt(duel: DuelTable) -> None:
     duel.choose("end")
     roll = asked(duel.table, 0).roll
     assert roll is not None
-    assert (roll.text, roll.count, roll.to_roll) == ("Roll attempt 1 of 3", 5, 5)
+    assert (roll.text, roll.count, len(roll.to_roll)) == ("Roll attempt 1 of 3", 5, 5)
     assert (roll.may_keep, roll.may_stop, roll.kept) == (False, False, [])
-    assert [face.id for face in roll.faces][::5] == ["1-sword", "6-pow"]
+    assert [face.id for face in roll.to_roll[0].faces][::5] == ["1-sword", "6-pow"]
     duel.roll("1 1 2 4 6")
     duel.keep(0, 1)
     roll = asked(duel.table, 0).roll
     assert roll is not None
-    assert (roll.text, roll.to_roll, roll.kept) == ("Roll attempt 2 of 3", 3, [0, 1])
+    assert roll.text == "Roll attempt 2 of 3"
+    assert ([die.position for die in roll.to_roll], roll.kept) == ([2, 3, 4], [0, 1])
     assert (roll.may_keep, roll.may_stop) == (True, True)
 
 
@@ -108,7 +107,7 @@ def test_one_die_rolled_again_keeps_the_others(duel: DuelTable) -> None:
         duel.choose(next(name for name, allowed in duel.options().items() if allowed))
     roll = asked(duel.table, 0).roll
     assert roll is not None
-    assert (roll.text, roll.to_roll, roll.may_keep) == ("", 1, False)
+    assert (roll.text, len(roll.to_roll), roll.may_keep) == ("", 1, False)
     assert len(roll.kept) == 4
 
 
@@ -215,7 +214,7 @@ def test_the_log_tells_who_did_what_and_what_followed(page: Page, ana: Phone) ->
     assert [row.id for row in rows] == sorted(row.id for row in rows)
     assert rows[0].who is None
     assert rows[-1].said == "Rolled 1, 1, 4, 4, 6 (typed)"
-    assert any("Barbarian" in fact for row in rows for fact in row.facts)
+    assert any("Barbarian" in fact.text for row in rows for fact in row.facts)
     assert all(re.fullmatch(r"\d\d:\d\d", row.at) for row in rows)
     ana.put("rolled", faces=["1-sword"] * 5, forced="the die rolled off")
     assert ana.state().log[-1].said == "Rolled 1, 1, 1, 1, 1 (typed) (referee)"
@@ -256,7 +255,7 @@ def test_a_notice_is_said(duel: DuelTable) -> None:
     view = msgspec.structs.replace(duel.table.view(0), notice=Message("notice.replay"))
     assert "rules have changed" in (shown(duel.table, 0, "en", view).notice or "")
     drawn = msgspec.structs.replace(view, outcome=Outcome((), Message("dice-throne.outcome.draw")))
-    assert shown(duel.table, 0, "en", drawn).outcome == "A draw: both are defeated"
+    assert shown(duel.table, 0, "en", drawn).outcome == "A draw: all are defeated"
 
 
 def test_names_are_shown_as_they_were_given(duel: DuelTable) -> None:

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from engine import Setup, Table
 from tests.engine.dice_throne.duels import DuelTable
+from tests.webui.fair import GAMES
 from tests.webui.phones import Clock, Page
 from webui.errors import SeatError, SeatFileError
 from webui.seats import AWAY_AFTER, SeatBook, clean_name
@@ -102,23 +104,12 @@ def test_a_seat_can_be_left() -> None:
     assert book.names() == {}
 
 
-def test_seats_that_the_game_does_not_have_are_freed(tmp_path: Path) -> None:
-    """A table that once had six seats keeps those that are left, also in its file."""
-    file = tmp_path / "seats.json"
-    book = SeatBook(file)
-    book.take(1, "Ana", None)
-    book.take(5, "Ben", None)
-    book.fit(2)
-    assert book.names() == SeatBook(file).names() == {1: "Ana"}
-
-
 def test_the_version_grows_with_each_change() -> None:
     """Pages see by it that they are to be drawn anew; looking changes nothing."""
     book = SeatBook(None)
     token = book.take(0, "Ana", None)
     first = book.version
     book.seat_of(token)
-    book.fit(2)
     assert book.version == first
     book.leave(token)
     assert book.version > first
@@ -173,4 +164,16 @@ def test_a_table_with_fewer_seats_opens(duel: DuelTable, tmp_path: Path) -> None
     phone = Page(duel.table, file).phone()
     phone.client.set_cookie("croupier_seat", token)
     assert phone.state().seat is None
-    assert SeatBook(file).names() == {}
+    assert SeatBook(file).names() == {5: "Ana"}
+
+
+def test_a_seat_that_a_game_lacks_is_not_lost() -> None:
+    """Who sat at a fourth seat watches a game for two, and sits there again when it is undone."""
+    with Table(None, Setup("fair", 4), games=GAMES) as table:
+        page = Page(table)
+        ana, dan = page.phone(seat=0), page.phone(seat=3, name="Dan")
+        assert ana.start("fair", 2).status_code == 200
+        assert (dan.state().seat, len(dan.state().seats)) == (None, 2)
+        assert dan.act("/undo").status_code == 403
+        assert ana.act("/undo").status_code == 200
+        assert dan.state().seat == 3

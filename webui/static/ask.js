@@ -1,6 +1,7 @@
 /** What is next: the prompt, one large button for the obvious thing, and all else beside it. */
 
 import { Act, Choice, Choices, usePage } from "./parts.js";
+import { ReceiptLine } from "./receipt.js";
 import { RollAsk } from "./roll.js";
 import { html, useEffect, useRef, useState } from "./vendor/preact.js";
 
@@ -15,6 +16,7 @@ export function Dock({ onJoin }) {
   }, [ask?.kind, ask?.prompt]);
   const Kind = outcome === null && ask !== null ? KINDS[ask.kind] : null;
   return html`<section id="dock" class=${Kind ? "asked" : ""} data-ask=${ask?.kind ?? "none"}>
+    <${ReceiptLine} />
     <div class="dock-scroll" ref=${scrolled}>
       <p id="prompt" aria-live="polite">
         ${outcome === null && (ask?.prompt ?? prompt)}
@@ -61,7 +63,25 @@ function Pass() {
     <${Act} id="next" class="primary" onClick=${() => table.put({ type: "passed" })}>
       ${table.word("pass")}
     <//>
+    <${Habits} />
   </div>`;
+}
+
+/** A seat's standing wish whether to be asked in windows: an action that is no play. */
+export function isHabit(action) {
+  return action.id.startsWith("ask.");
+}
+
+/** How this seat wants to be asked from now on. */
+export function Habits() {
+  const { table, close } = usePage();
+  const change = async (habit) => {
+    if (await table.put({ type: "interrupted", action: habit.id })) close();
+  };
+  return table.state.actions.filter((action) => isHabit(action) && action.blocked === null).map(
+    (habit) => html`<${Act} key=${habit.id} class="small habit" data-id=${habit.id}
+      onClick=${() => change(habit)}>${habit.label}<//>`,
+  );
 }
 
 function Watching({ onJoin }) {
@@ -80,14 +100,15 @@ function Tools() {
   const { table, open } = usePage();
   const { seat, undo, redo, actions } = table.state;
   if (seat === null) return null;
-  const playable = actions.filter((action) => action.blocked === null).length;
+  const plays = actions.filter((action) => !isHabit(action));
+  const playable = plays.filter((action) => action.blocked === null).length;
   return html`<div class="tools">
     ${undo && html`<${Act} id="undo" class="tool" onClick=${() => table.move("/undo")}>
       <span aria-hidden="true">↶</span><span class="tool-label">${undo}</span>
     <//>`}
     ${redo && html`<${Act} id="redo" class="tool redo" aria-label=${redo} title=${redo}
       onClick=${() => table.move("/redo")}><span aria-hidden="true">↷</span><//>`}
-    ${actions.length > 0 && html`<button type="button" id="actions" class="tool actions-tool"
+    ${plays.length > 0 && html`<button type="button" id="actions" class="tool actions-tool"
       onClick=${() => open({ kind: "actions" })}>
       <span class="tool-label">${table.word("actions")}</span><b>${playable}</b>
     </button>`}

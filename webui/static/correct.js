@@ -1,9 +1,9 @@
 /** Setting things right: any number, any die, a doubtful die of the camera, a blocked choice. */
 
-import { Stepper } from "./ask.js";
-import { Act, Choices, Sheet, usePage } from "./parts.js";
+import { Habits, isHabit, Stepper } from "./ask.js";
+import { Act, Choices, Find, MANY, matches, Sheet, usePage } from "./parts.js";
 import { FaceKeys } from "./roll.js";
-import { signed } from "./seats.js";
+import { signed } from "./numbers.js";
 import { html, useState } from "./vendor/preact.js";
 
 /** A person says by how much: what others change meanwhile is not lost, and the preview is true. */
@@ -11,14 +11,15 @@ export function CorrectCounter({ seat, counter }) {
   const { table, close } = usePage();
   const [change, setChange] = useState(0);
   const [why, setWhy] = useState("");
-  const owner = table.state.seats[seat];
-  const found = owner.counters.find((each) => each.id === counter);
+  const owner = seat === null ? null : table.state.seats[seat];
+  const found = (owner ?? table.state).counters.find((each) => each.id === counter);
   if (!found) return null;
   const value = Math.min(found.maximum, Math.max(found.minimum, found.value + change));
   const set = async () => {
     if (await table.correct({ type: "set-counter", seat, counter, value }, why.trim())) close();
   };
-  return html`<${Sheet} id="sheet" title=${`${owner.name} · ${found.label}`}>
+  return html`<${Sheet} id="sheet" title=${[owner?.name, found.label].filter(Boolean).join(" · ")}>
+    ${found.note && html`<p class="doubt">${found.note}</p>`}
     <${Stepper} value=${value} minimum=${found.minimum} maximum=${found.maximum}
       onValue=${(wanted) => setChange(wanted - found.value)}>
       <output id="preview" class="preview" data-value=${value}>
@@ -34,7 +35,7 @@ export function CorrectCounter({ seat, counter }) {
   <//>`;
 }
 
-function Why({ label, why, onWhy }) {
+export function Why({ label, why, onWhy }) {
   return html`<label class="field">
     <span>${label}</span>
     <input id="why" type="text" value=${why} maxlength="120" autocomplete="off" enterkeyhint="done"
@@ -42,13 +43,18 @@ function Why({ label, why, onWhy }) {
   </label>`;
 }
 
-/** Every number of a seat, also those that are not shown because they are zero. */
+/** Every number of a seat (null: of the table), also those that the page does not draw. */
 export function AllNumbers({ seat }) {
   const { table, open } = usePage();
-  const owner = table.state.seats[seat];
-  return html`<${Sheet} id="numbers-sheet" title=${`${owner.name} · ${table.word("all-numbers")}`}>
+  const [sought, setSought] = useState("");
+  const owner = seat === null ? null : table.state.seats[seat];
+  const { counters } = owner ?? table.state;
+  const found = counters.filter((counter) => matches(counter.label, sought));
+  const title = [owner?.name, table.word("all-numbers")].filter(Boolean).join(" · ");
+  return html`<${Sheet} id="numbers-sheet" title=${title}>
+    ${counters.length > MANY && html`<${Find} sought=${sought} onSought=${setSought} />`}
     <div class="all-numbers">
-      ${owner.counters.map((counter) => html`<button key=${counter.id} type="button"
+      ${found.map((counter) => html`<button key=${counter.id} type="button"
         data-counter=${counter.id}
         onClick=${() => open({ kind: "counter", seat, counter: counter.id })}>
         <span>${counter.label}</span><b>${counter.value}</b>
@@ -57,15 +63,20 @@ export function AllNumbers({ seat }) {
   <//>`;
 }
 
-export function CorrectDie({ position }) {
+/** A die of the present roll, or of a pile. */
+export function CorrectDie({ position, pile }) {
   const { table, close } = usePage();
-  const die = table.state.dice.find((each) => each.position === position);
+  const { dice, piles } = table.state;
+  const lying = pile ? piles.find((each) => each.id === pile)?.dice : dice;
+  const die = lying?.find((each) => each.position === position);
   if (!die) return null;
   const set = async (face) => {
-    if (await table.correct({ type: "set-die", die: position, face: face.id }, "")) close();
+    const correction = { type: "set-die", die: position, face: face.id, pile: pile ?? null };
+    if (await table.correct(correction, "")) close();
   };
   return html`<${Sheet} id="die-sheet" title=${table.word("set-die")}>
-    <${FaceKeys} faces=${die.faces} chosen=${die.face?.id} disabled=${table.busy} onFace=${set} />
+    <${FaceKeys} faces=${die.faces} colour=${die.colour} chosen=${die.face?.id}
+      disabled=${table.busy} onFace=${set} />
   <//>`;
 }
 
@@ -80,8 +91,8 @@ export function SettleDie({ position }) {
   };
   return html`<${Sheet} id="settle-sheet" title=${table.word("set-die")}>
     ${die.doubt && html`<p class="doubt">${die.doubt}</p>`}
-    <${FaceKeys} faces=${die.faces} chosen=${die.face?.id} disabled=${table.busy}
-      onFace=${settle} />
+    <${FaceKeys} faces=${die.faces} colour=${die.colour} chosen=${die.face?.id}
+      disabled=${table.busy} onFace=${settle} />
   <//>`;
 }
 
@@ -105,6 +116,7 @@ export function Force({ choice, answer }) {
 /** The cards and tokens that may break in now. */
 export function Actions() {
   const { table, open, close } = usePage();
+  const actions = table.state.actions.filter((action) => !isHabit(action));
   const answer = (action) => ({ type: "interrupted", action: action.id });
   const play = async (action) => {
     close();
@@ -112,7 +124,8 @@ export function Actions() {
   };
   const force = (action) => open({ kind: "force", choice: action, answer: answer(action) });
   return html`<${Sheet} id="actions-sheet" title=${table.word("actions")}>
-    ${table.state.actions.length === 0 && html`<p>${table.word("no-actions")}</p>`}
-    <${Choices} choices=${table.state.actions} onChoose=${play} onForce=${force} />
+    ${actions.length === 0 && html`<p>${table.word("no-actions")}</p>`}
+    <${Choices} choices=${actions} onChoose=${play} onForce=${force} />
+    <${Habits} />
   <//>`;
 }

@@ -31,7 +31,7 @@ function Die({ die, mayKeep }) {
     data-position=${die.position} data-face=${die.face?.id} disabled=${seat === null}
     aria-pressed=${mayKeep ? kept : undefined} aria-label=${die.face?.label}
     title=${label.filter(Boolean).join(". ")}>
-    <${Face} face=${die.face} colour=${die.colour} />
+    <${Face} face=${die.face} colour=${die.colour} hidden=${die.hidden} />
     <span class="kept-tag">${kept ? table.word("kept") : ""}</span>
   </button>`;
 }

@@ -35,6 +35,9 @@ const SYMBOLS = {
     <circle cx="75.5" cy="40" r="4.5" />
     <circle cx="81" cy="48" r="4" />
   </g>`,
+  claw: html`<path d="M22 96C14 66 24 34 46 20 37 45 37 68 41 90ZM50 92C44 60 52 32 72 16 64 44 64 64 66 86ZM75 86C72 62 77 44 92 32 87 52 88 66 88 80Z" />`,
+  energy: html`<path d="M62 12 26 60H50L42 96 82 42H57Z" />`,
+  heart: html`<path transform="translate(-1 1) scale(0.94)" d="M56 90C31 72 20 58 20 43A18 18 0 0 1 56 37 18 18 0 0 1 92 43C92 58 81 72 56 90Z" />`,
   moon: html`<path d="M61 18A37 37 0 1 0 91 71 31 31 0 1 1 61 18Z" />`,
 };
 
@@ -47,13 +50,16 @@ function burst(x, y, outer, inner, points) {
   return `M${Array.from({ length: 2 * points }, (_, step) => at(step)).join("L")}Z`;
 }
 
-/** A die that shows `face` (a FaceState; null: nobody could read it) on a body of `colour`. */
-export function Face({ face, colour }) {
+/**
+ * A die that shows `face` (a FaceState; null: nobody could read it) on a body of `colour`. A hidden
+ * one shows no mark at all.
+ */
+export function Face({ face, colour, hidden }) {
   return html`<svg class=${`face body-${colour ?? "plain"}`} viewBox="-6 -6 112 112"
     aria-hidden="true" focusable="false">
     <rect class="edge" x="-4" y="-4" width="108" height="108" rx="22" />
     <rect class="top" x="0" y="0" width="100" height="98" rx="17" />
-    ${marks(face)}
+    ${!hidden && marks(face)}
   </svg>`;
 }
 
@@ -62,7 +68,7 @@ function marks(face) {
   const symbol = SYMBOLS[face.symbol];
   if (symbol) {
     return html`<g class=${`mark symbol-${face.symbol}`}>${symbol}</g>
-      <text class="mark corner" x="17" y="29">${face.number}</text>`;
+      ${face.number && html`<text class="mark corner" x="17" y="29">${face.number}</text>`}`;
   }
   const pips = face.symbol === null && PIPS[face.number];
   if (pips) {

@@ -1,6 +1,7 @@
 /** What happened, the newest first: who did what, and what followed from it. */
 
 import { usePage } from "./parts.js";
+import { Receipt } from "./receipt.js";
 import { html, useState } from "./vendor/preact.js";
 
 const FEW = 3;
@@ -24,8 +25,16 @@ function Row({ row }) {
     <time>${row.at}</time>
     <div>
       <p class="said">${row.who && html`<b>${row.who}</b> · `}${row.said}</p>
-      ${row.facts.map((fact) => html`<p class="fact">${fact}</p>`)}
+      ${row.facts.map((fact, at) => html`<${Fact} key=${at} fact=${fact} />`)}
       ${row.why && html`<p class="why">“${row.why}”</p>`}
     </div>
   </li>`;
+}
+
+function Fact({ fact }) {
+  if (fact.receipt === null) return html`<p class="fact">${fact.text}</p>`;
+  return html`<details class="fact sum">
+    <summary>${fact.text}</summary>
+    <${Receipt} receipt=${fact.receipt} />
+  </details>`;
 }

@@ -1,15 +1,20 @@
 /** The page: joined from its parts, drawn anew at each change, without ever being loaded anew. */
 
 import { Dock } from "./ask.js";
+import { Board, Middle, OwnPiles, ZoneSheet } from "./board.js";
 import { Actions, AllNumbers, CorrectCounter, CorrectDie, Force, SettleDie } from "./correct.js";
 import { Dice } from "./dice.js";
+import { Camera, EyeBanner, NewSet } from "./eye.js";
 import { Banners, Header } from "./header.js";
 import { Follow, Join } from "./join.js";
 import { Log } from "./log.js";
-import { Menu, NewGame } from "./menu.js";
+import { Menu } from "./menu.js";
 import { Act, Page, usePage } from "./parts.js";
+import { Receipts } from "./receipt.js";
+import { AnswerFor } from "./referee.js";
 import { EnterRoll } from "./roll.js";
-import { Seats } from "./seats.js";
+import { Seats, SeatSheet } from "./seats.js";
+import { NewGame } from "./start.js";
 import { Table } from "./table.js";
 import { Tray } from "./tray.js";
 import { html, render, useEffect, useState } from "./vendor/preact.js";
@@ -17,14 +22,20 @@ import { html, render, useEffect, useState } from "./vendor/preact.js";
 const REFUSAL_MS = 7000;
 const SHEETS = {
   actions: Actions,
+  "answer-for": AnswerFor,
+  camera: Camera,
   counter: CorrectCounter,
   die: CorrectDie,
   enter: EnterRoll,
   force: Force,
   menu: Menu,
   "new-game": NewGame,
+  "new-set": NewSet,
   numbers: AllNumbers,
+  receipts: Receipts,
+  seat: SeatSheet,
   settle: SettleDie,
+  zone: ZoneSheet,
 };
 
 function App({ table }) {
@@ -39,6 +50,7 @@ function App({ table }) {
   useEffect(() => scrollTo(0, 0), [joining]);
   return html`<${Page.Provider} value=${{ table, open, close }}>
     <${Banners} />
+    <${EyeBanner} />
     ${joining ? html`<${Join} onWatch=${() => watch(true)} />` : html`<${Everything} onJoin=${join} />`}
     <${OpenSheet} sheet=${sheet} onJoin=${join} />
     <${Refusal} key=${table.refusal?.at} />
@@ -51,11 +63,14 @@ function Everything({ onJoin }) {
   const inviting = seat === null && seats.some((each) => !each.taken || each.away);
   return html`<div id="table">
     <${Header} />
+    <${Middle} />
     <${Seats} />
+    <${Board} />
     <main id="play">
       <${Outcome} />
       <${Tray} />
       <${Dice} />
+      <${OwnPiles} />
       <${Dock} onJoin=${onJoin} />
     </main>
     <aside id="aside">
@@ -66,24 +81,31 @@ function Everything({ onJoin }) {
 }
 
 function Outcome() {
-  const { table } = usePage();
+  const { table, open } = usePage();
   const { outcome, seat } = table.state;
   if (outcome === null) return null;
   return html`<section id="outcome" role="status">
     <p>${outcome}</p>
-    ${seat !== null && html`<${Act} id="start" class="primary"
-      onClick=${() => table.move("/start")}>${table.word("new-game")}<//>`}
+    ${seat !== null && html`<div class="row">
+      <${Act} id="start-again" class="primary" onClick=${() => table.start(table.state.setup)}>
+        ${table.word("same-again")}
+      <//>
+      <button type="button" onClick=${() => open({ kind: "new-game" })}>
+        ${table.word("new-game")}
+      </button>
+    </div>`}
   </section>`;
 }
 
 /** A sheet whose matter is gone (the roll was made, the die settled) closes by itself. */
 function OpenSheet({ sheet, onJoin }) {
   const { table, close } = usePage();
-  const { ask, tray, dice } = table.state;
+  const { ask, tray, dice, seats } = table.state;
   const gone =
     (sheet?.kind === "enter" && !ask?.roll) ||
     (sheet?.kind === "settle" && tray.state !== "doubtful") ||
-    (sheet?.kind === "die" && dice.length <= sheet.position);
+    (sheet?.kind === "die" && !sheet.pile && dice.length <= sheet.position) ||
+    (sheet?.kind === "answer-for" && !seats.some((each) => each.awaited && !each.mine));
   useEffect(() => {
     if (gone) close();
   }, [gone]);

@@ -1,7 +1,8 @@
-/** The menu: language, one's seat, how others follow, a new game. */
+/** The menu: language, one's seat, how others follow, the camera, a new game. */
 
 import { Languages } from "./header.js";
 import { Follow, NameField, rememberName } from "./join.js";
+import { Habits } from "./ask.js";
 import { Act, Sheet, usePage } from "./parts.js";
 import { html, useState } from "./vendor/preact.js";
 
@@ -10,7 +11,8 @@ export function Menu({ onJoin }) {
   const { seat, language } = table.state;
   return html`<${Sheet} id="menu-sheet" title=${table.word("menu")}>
     <${Languages} language=${language} />
-    ${seat === null ? html`<${SitDown} onJoin=${onJoin} />` : html`<${Sitting} key=${seat} />`}
+    ${seat === null ? html`<${SitDown} onJoin=${onJoin} />` : html`<${Table} />
+      <${Sitting} key=${seat} />`}
     <${Follow} />
   <//>`;
 }
@@ -22,8 +24,25 @@ function SitDown({ onJoin }) {
   </button>`;
 }
 
+/** What concerns the whole table. */
+function Table() {
+  const { table, open } = usePage();
+  const { eye, seats, counters } = table.state;
+  const others = seats.some((each) => each.awaited && !each.mine);
+  const item = (kind, word) => html`<button type="button" id=${kind} class="wide"
+    onClick=${() => open({ kind })}>${table.word(word)}</button>`;
+  return html`<div class="sitting">
+    ${item("new-game", "new-game")}
+    <${Habits} />
+    ${others && item("answer-for", "answer-for")}
+    ${counters.length > 0 && html`<button type="button" id="numbers" class="wide"
+      onClick=${() => open({ kind: "numbers", seat: null })}>${table.word("all-numbers")}</button>`}
+    ${eye && item("camera", "camera")}
+  </div>`;
+}
+
 function Sitting() {
-  const { table, open, close } = usePage();
+  const { table, close } = usePage();
   const { seat, seats } = table.state;
   const [name, setName] = useState(seats[seat].name);
   const rename = async () => {
@@ -39,18 +58,5 @@ function Sitting() {
       ${table.word("rename")}
     <//>
     <${Act} id="leave" onClick=${leave}>${table.word("leave")}<//>
-    <${Act} id="new-game" onClick=${() => open({ kind: "new-game" })}>${table.word("new-game")}<//>
   </div>`;
-}
-
-export function NewGame() {
-  const { table, close } = usePage();
-  const start = async () => {
-    if (await table.move("/start")) close();
-  };
-  return html`<${Sheet} id="new-game-sheet" title=${table.word("new-game")}>
-    <p>${table.word("new-game-sure")}</p>
-    <${Act} id="start" class="primary wide" onClick=${start}>${table.word("new-game")}<//>
-    <button type="button" class="wide" onClick=${close}>${table.word("cancel")}</button>
-  <//>`;
 }

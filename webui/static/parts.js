@@ -1,12 +1,32 @@
-/** What all parts of the page share: the table at hand, buttons, sheets. */
+/** What all parts of the page share: the table at hand, buttons, choices, sheets. */
 
-import { createContext, html, useContext, useEffect, useRef } from "./vendor/preact.js";
+import { Face } from "./faces.js";
+import { createContext, html, useContext, useEffect, useRef, useState } from "./vendor/preact.js";
 
 /** Gives every part `{ table, open, close }`: the table, and which sheet is open. */
 export const Page = createContext(null);
 
 export function usePage() {
   return useContext(Page);
+}
+
+/** More than so many things are searched, not only scrolled. */
+export const MANY = 14;
+
+/** Labels no longer than this stand two in a row. */
+const SHORT = 22;
+
+/** Tell whether `text` has every word that is sought. */
+export function matches(text, sought) {
+  const within = text.toLocaleLowerCase();
+  return sought.toLocaleLowerCase().split(/\s+/).every((word) => within.includes(word));
+}
+
+export function Find({ sought, onSought }) {
+  const { table } = usePage();
+  return html`<input type="search" class="find" aria-label=${table.word("find")} value=${sought}
+    placeholder=${table.word("find")} autocomplete="off"
+    onInput=${(event) => onSought(event.target.value)} />`;
 }
 
 /** A button that speaks to the table: it rests while anything is on its way there. */
@@ -44,7 +64,8 @@ export function Sheet({ title, id, children }) {
 export function Choice({ choice, onChoose, onForce, primary }) {
   const { table } = usePage();
   const words = html`<span class="choice-label">${choice.label}</span>
-    ${choice.detail && html`<span class="choice-detail">${choice.detail}</span>`}`;
+    ${choice.detail && html`<span class="choice-detail">${choice.detail}</span>`}
+    <${UsedDice} positions=${choice.dice} />`;
   if (choice.blocked === null) {
     return html`<${Act} class=${primary ? "option primary" : "option"} data-id=${choice.id}
       id=${primary ? "next" : undefined} onClick=${onChoose}>${words}<//>`;
@@ -58,15 +79,31 @@ export function Choice({ choice, onChoose, onForce, primary }) {
   </div>`;
 }
 
+/** The dice of one's own that a choice uses. */
+function UsedDice({ positions }) {
+  const { table } = usePage();
+  const { piles, seat } = table.state;
+  const own = piles.find((pile) => pile.seat === seat)?.dice ?? [];
+  const used = positions.map((at) => own[at]).filter(Boolean);
+  if (used.length === 0) return null;
+  return html`<span class="used-dice">
+    ${used.map((die) => html`<${Face} key=${die.position} face=${die.face} colour=${die.colour} />`)}
+  </span>`;
+}
+
 /** Choices under the headings of their groups, the blocked ones folded away at the end. */
 export function Choices({ choices, onChoose, onForce }) {
   const { table } = usePage();
-  const open = choices.filter((choice) => choice.blocked === null);
-  const blocked = choices.filter((choice) => choice.blocked !== null);
+  const [sought, setSought] = useState("");
+  const found = choices.filter((choice) => matches(`${choice.label} ${choice.detail ?? ""}`, sought));
+  const open = found.filter((choice) => choice.blocked === null);
+  const blocked = found.filter((choice) => choice.blocked !== null);
   const draw = (choice) => html`<${Choice} key=${choice.id} choice=${choice}
     onChoose=${() => onChoose(choice)} onForce=${() => onForce(choice)} />`;
   return html`<div class="choices">
-    ${byGroup(open).map(([group, members]) => html`<div key=${group ?? ""} class="group">
+    ${choices.length > MANY && html`<${Find} sought=${sought} onSought=${setSought} />`}
+    ${byGroup(open).map(([group, members]) => html`<div key=${group ?? ""}
+      class=${members.length > 3 && members.every(isShort) ? "group short" : "group"}>
       ${group && html`<h3>${group}</h3>`}
       ${members.map(draw)}
     </div>`)}
@@ -75,6 +112,10 @@ export function Choices({ choices, onChoose, onForce }) {
       ${blocked.map(draw)}
     </details>`}
   </div>`;
+}
+
+function isShort(choice) {
+  return choice.label.length <= SHORT && choice.detail === null && choice.dice.length === 0;
 }
 
 function byGroup(choices) {

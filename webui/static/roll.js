@@ -5,28 +5,44 @@ import { Act, Sheet, usePage } from "./parts.js";
 import { isDoubtful } from "./tray.js";
 import { html, useState } from "./vendor/preact.js";
 
+/** Nobody types what has more faces than this: letters that stand for a shuffled deck. */
+const MOST_TYPED = 12;
+
 export function RollAsk({ ask }) {
-  const { table, open } = usePage();
+  const { table } = usePage();
   const { roll } = ask;
-  const stop = () => table.put({ type: "stopped" });
-  const allKept = roll.to_roll === 0;
-  const byHand = table.state.tray.state === "off" && !table.state.hand;
-  const type = (look) => html`<button type="button" id="enter-roll" class=${look}
-    onClick=${() => open({ kind: "enter" })}>${table.word("enter-roll")}</button>`;
+  const { tray } = table.state;
   return html`<div class="ask roll">
-    ${byHand && !allKept ? type("primary") : html`<${Throw} roll=${roll} />`}
-    <div class="row">
-      ${roll.may_stop && html`<${Act} id="stop" class=${allKept ? "primary" : "small"}
-        onClick=${stop}>${table.word("stop")}<//>`}
-      ${!allKept && html`${byHand || type("small")}
-      <${Act} id="virtual" class="small" onClick=${() => table.put(virtualRoll(roll))}>
-        ${table.word("virtual-roll")}
-      <//>`}
-    </div>
+    ${roll.secret && html`<p class="secret-note">${table.word("secret-roll")}</p>`}
+    ${roll.turn && tray.state !== "off" && html`<p id="whose-throw" role="status">${roll.turn}</p>`}
+    <${Ways} roll=${roll} />
   </div>`;
 }
 
-function Throw({ roll }) {
+/** The obvious way to roll is large, the others stand small beside it. */
+function Ways({ roll }) {
+  const { table, open } = usePage();
+  const { tray, hand } = table.state;
+  const allKept = roll.to_roll.length === 0;
+  const typed = roll.to_roll.every((die) => die.faces.length <= MOST_TYPED);
+  const byHand = tray.state === "off" && !hand;
+  const type = (look) => html`<button type="button" id="enter-roll" class=${look}
+    onClick=${() => open({ kind: "enter" })}>${table.word("enter-roll")}</button>`;
+  const virtual = (look) => html`<${Act} id="virtual" class=${look}
+    onClick=${() => table.put(virtualRoll(roll))}>${table.word("virtual-roll")}<//>`;
+  const stop = (look) => html`<${Act} id="stop" class=${look}
+    onClick=${() => table.put({ type: "stopped" })}>${table.word("stop")}<//>`;
+  if (allKept) return roll.may_stop && stop("primary");
+  return html`
+    ${!typed ? virtual("primary") : byHand ? type("primary") : html`<${Throw} />`}
+    <div class="row">
+      ${roll.may_stop && stop("small")}
+      ${typed && !byHand && type("small")}
+      ${typed && virtual("small")}
+    </div>`;
+}
+
+function Throw() {
   const { table, open } = usePage();
   const { tray, hand } = table.state;
   const doubtful = tray.state === "doubtful" ? tray.dice.find(isDoubtful) : undefined;
@@ -36,13 +52,13 @@ function Throw({ roll }) {
       ${table.word("settle")}
     </button>`;
   }
-  if (!hand || roll.to_roll === 0) return null;
+  if (!hand) return null;
   return html`<${Act} id="throw" class="primary" disabled=${tray.state === "moving"}
     onClick=${() => table.move("/throw")}>${table.word("throw")}<//>`;
 }
 
 function virtualRoll(roll) {
-  const faces = Array.from({ length: roll.to_roll }, () => roll.faces[below(roll.faces.length)].id);
+  const faces = roll.to_roll.map((die) => die.faces[below(die.faces.length)].id);
   return { type: "rolled", faces, source: "virtual" };
 }
 
@@ -55,28 +71,31 @@ function below(limit) {
   return drawn[0] % limit;
 }
 
-export function EnterRoll() {
+/** Dice are typed one after the other; the faces offered are those of the next one. */
+export function EnterRoll({ seat, ask, why }) {
   const { table, close } = usePage();
   const [typed, setTyped] = useState([]);
-  const { roll } = table.state.ask;
-  const full = typed.length >= roll.to_roll;
+  const { roll } = ask ?? table.state.ask;
+  const faces = typed.slice(0, roll.to_roll.length);
+  const next = roll.to_roll[faces.length];
   const enter = async () => {
-    const faces = typed.slice(0, roll.to_roll).map((face) => face.id);
-    if (await table.put({ type: "rolled", faces, source: "hand" })) close();
+    const answer = { type: "rolled", faces: faces.map((face) => face.id), source: "hand" };
+    if (await table.put(answer, why, seat)) close();
   };
   return html`<${Sheet} id="enter-sheet" title=${table.word("enter-roll")}>
     <p>${table.word("enter-how")}</p>
     <div class="slots" aria-live="polite">
-      ${Array.from({ length: roll.to_roll }, (_, at) => html`<span key=${at} class="slot">
-        ${typed[at] && html`<${Face} face=${typed[at]} />`}
+      ${roll.to_roll.map((die, at) => html`<span key=${die.position}
+        class=${`slot ${die === next ? "next" : ""} rim-${die.colour ?? "plain"}`}>
+        ${faces[at] && html`<${Face} face=${faces[at]} colour=${die.colour} />`}
       </span>`)}
     </div>
-    <${FaceKeys} faces=${roll.faces} disabled=${full}
-      onFace=${(face) => setTyped((before) => [...before, face])} />
+    <${FaceKeys} faces=${(next ?? roll.to_roll.at(-1)).faces} colour=${next?.colour}
+      disabled=${!next} onFace=${(face) => setTyped((before) => [...before, face])} />
     <div class="row">
-      <button type="button" id="erase" disabled=${typed.length === 0}
+      <button type="button" id="erase" disabled=${faces.length === 0}
         onClick=${() => setTyped((before) => before.slice(0, -1))}>${table.word("erase")}</button>
-      <${Act} id="enter-done" class="primary" disabled=${!full} onClick=${enter}>
+      <${Act} id="enter-done" class="primary" disabled=${Boolean(next)} onClick=${enter}>
         ${table.word("enter-done")}
       <//>
     </div>
@@ -84,12 +103,12 @@ export function EnterRoll() {
 }
 
 /** One button a face. */
-export function FaceKeys({ faces, chosen, disabled, onFace }) {
+export function FaceKeys({ faces, colour, chosen, disabled, onFace }) {
   return html`<div class="face-keys">
     ${faces.map((face) => html`<button key=${face.id} type="button" class="face-key"
       data-face=${face.id} aria-label=${face.label} aria-pressed=${face.id === chosen}
       disabled=${disabled} onClick=${() => onFace(face)}>
-      <${Face} face=${face} /><span>${face.label}</span>
+      <${Face} face=${face} colour=${colour} /><span>${face.label}</span>
     </button>`)}
   </div>`;
 }

@@ -1,51 +1,102 @@
 /** The seats: who sits there, whose turn it is, and every number, each of which can be tapped. */
 
-import { usePage } from "./parts.js";
-import { html, useEffect, useRef, useState } from "./vendor/preact.js";
+import { CardList, Pile } from "./board.js";
+import { Brief, bySort, Figure, Figures, Token, TokenMark } from "./numbers.js";
+import { Sheet, usePage } from "./parts.js";
+import { Face } from "./faces.js";
+import { html } from "./vendor/preact.js";
 
-const CHANGE_MS = 4000;
-const ICONS = { health: "♥", cp: "◆", hand: "▤" };
-/** Tones differ in shape as well as in colour. */
-const SHAPES = { positive: "✚", negative: "▼", unique: "★" };
+/** So many seats have room for large dials; more are shown in brief. */
+const FEW = 2;
 
 export function Seats() {
   const { table } = usePage();
   const { seats } = table.state;
-  return html`<section id="seats" class=${`seats-${seats.length}`}>
-    ${seats.map((seat) => html`<${Seat} key=${seat.seat} seat=${seat} />`)}
+  const draw = seats.length > FEW ? Compact : Seat;
+  return html`<section id="seats" class=${`seats-${seats.length} ${seats.length > FEW ? "many" : ""}`}>
+    ${seats.map((seat) => html`<${draw} key=${seat.seat} seat=${seat} />`)}
   </section>`;
+}
+
+function look(seat) {
+  const state = [seat.active && "active", seat.awaited && "awaited", seat.mine && "mine"];
+  return `seat seat-${seat.seat % 6} ${state.filter(Boolean).join(" ")}`;
 }
 
 function Seat({ seat }) {
   const { table, open } = usePage();
-  const dials = seat.counters.filter((counter) => counter.sort === "dial");
-  const counts = seat.counters.filter((counter) => counter.sort === "count");
-  const tokens = seat.counters.filter((counter) => counter.sort === "token" && counter.value !== 0);
-  const role = [seat.role, seat.mine ? table.word("you") : !seat.taken && table.word("free-seat")];
-  const state = [seat.active && "active", seat.awaited && "awaited", seat.mine && "mine"];
-  return html`<article class=${`seat seat-${seat.seat % 6} ${state.filter(Boolean).join(" ")}`}
-    data-seat=${seat.seat} aria-label=${seat.name}>
+  const { dials, counts, tokens, figures } = bySort(seat.counters);
+  const draw = (each) => html`<${Figure} key=${each.id} seat=${seat.seat} counter=${each} />`;
+  return html`<article class=${look(seat)} data-seat=${seat.seat} aria-label=${seat.name}>
     <header class="seat-head">
       <h2>${seat.name}</h2>
       <${Badges} seat=${seat} />
     </header>
-    <p class="role">${role.filter(Boolean).join(" · ")}</p>
+    <p class="role">${roleOf(seat, table)}</p>
     <div class="numbers">
-      ${dials.slice(0, 1).map((each) => html`<${Figure} seat=${seat} counter=${each} huge />`)}
-      <div class="counts">
-        ${[...dials.slice(1), ...counts].map(
-          (each) => html`<${Figure} key=${each.id} seat=${seat} counter=${each} />`,
-        )}
-      </div>
+      ${dials.slice(0, 1).map(
+        (each) => html`<${Figure} seat=${seat.seat} counter=${each} huge />`,
+      )}
+      <div class="counts">${[...dials.slice(1), ...counts].map(draw)}</div>
     </div>
     <div class="tokens">
-      ${tokens.map((each) => html`<${Token} key=${each.id} seat=${seat} counter=${each} />`)}
+      ${tokens.map((each) => html`<${Token} key=${each.id} seat=${seat.seat} counter=${each} />`)}
+      ${seat.items.length > 0 && html`<button type="button" class="token cards"
+        onClick=${() => open({ kind: "seat", seat: seat.seat })}>▤ ${seat.items.length}</button>`}
       ${table.state.seat !== null && html`<button type="button" class="token all"
         aria-label=${table.word("all-numbers")} title=${table.word("all-numbers")}
         onClick=${() => open({ kind: "numbers", seat: seat.seat })}>±</button>`}
     </div>
+    ${!seat.mine && html`<${OwnDice} seat=${seat.seat} />`}
     ${seat.notes.length > 0 && html`<p class="notes">${seat.notes.join(" · ")}</p>`}
+    <${Figures} seat=${seat.seat} figures=${figures} />
   </article>`;
+}
+
+/** One button a seat: all numbers at a glance, and the rest at a tap. */
+function Compact({ seat }) {
+  const { table, open } = usePage();
+  const { dials, counts, tokens } = bySort(seat.counters);
+  const spoken = [...dials, ...counts].map((each) => `${each.label} ${each.value}`);
+  return html`<button type="button" class=${`${look(seat)} compact`} data-seat=${seat.seat}
+    aria-label=${[seat.name, ...spoken].join(", ")} onClick=${() => open({ kind: "seat", seat: seat.seat })}>
+    <span class="seat-head"><b class="seat-name">${seat.name}</b><${Badges} seat=${seat} /></span>
+    <span class="briefs">
+      ${[...dials, ...counts].map((each) => html`<${Brief} key=${each.id} counter=${each} />`)}
+    </span>
+    <span class="marks">
+      <span class="role">${seat.role ?? sitsThere(seat, table)}</span>
+      ${placesOf(seat.seat, table).map((place) => html`<span class="place-tag">${place}</span>`)}
+      ${tokens.map((each) => html`<${TokenMark} key=${each.id} counter=${each} />`)}
+      ${seat.items.length > 0 && html`<span class="mark-token">▤ ${seat.items.length}</span>`}
+    </span>
+    ${!seat.mine && html`<${OwnDice} seat=${seat.seat} />`}
+  </button>`;
+}
+
+function roleOf(seat, table) {
+  return [seat.role, sitsThere(seat, table)].filter(Boolean).join(" · ");
+}
+
+function sitsThere(seat, table) {
+  return seat.mine ? table.word("you") : !seat.taken && table.word("free-seat");
+}
+
+/** Where on the board a seat stands. */
+function placesOf(seat, table) {
+  const places = table.state.board.filter((zone) => zone.sort === "places");
+  return places.flatMap((zone) => zone.items.filter((item) => item.seat === seat)).map((item) => item.label);
+}
+
+/** A seat's dice, small: those that are hidden show how many there are, and their colours. */
+function OwnDice({ seat }) {
+  const { table } = usePage();
+  const dice = table.state.piles.filter((pile) => pile.seat === seat).flatMap((pile) => pile.dice);
+  if (dice.length === 0) return null;
+  return html`<span class="own-dice">
+    ${dice.map((die, at) => html`<${Face} key=${at} face=${die.face} colour=${die.colour}
+      hidden=${die.hidden} />`)}
+  </span>`;
 }
 
 function Badges({ seat }) {
@@ -57,48 +108,31 @@ function Badges({ seat }) {
   </span>`;
 }
 
-/** A number in large type, and for a moment by how much it has just changed. */
-function Figure({ seat, counter, huge }) {
+/** Everything about one seat: numbers to set right, dice, the cards in front of it. */
+export function SeatSheet({ seat }) {
   const { table, open } = usePage();
-  const change = useChange(counter.value);
-  return html`<button type="button" class=${`number ${huge ? "huge" : ""} of-${counter.id}`}
-    data-counter=${counter.id} disabled=${table.state.seat === null}
-    aria-label=${`${counter.label} ${counter.value}`}
-    onClick=${() => open({ kind: "counter", seat: seat.seat, counter: counter.id })}>
-    <span class="icon" aria-hidden="true">${ICONS[counter.id] ?? ""}</span>
-    <span class="value">${counter.value}</span>
-    <span class="label">${counter.label}</span>
-    ${change !== 0 && html`<span key=${counter.value} class=${`change ${change < 0 ? "down" : "up"}`}>
-      ${signed(change)}</span>`}
-  </button>`;
-}
-
-function Token({ seat, counter }) {
-  const { table, open } = usePage();
-  const tone = counter.tone ?? "plain";
-  const spoken = [counter.label, counter.value, counter.tone && table.word(`tone-${tone}`)];
-  return html`<button type="button" class=${`token ${tone}`} data-counter=${counter.id}
-    disabled=${table.state.seat === null} aria-label=${spoken.filter(Boolean).join(" ")}
-    onClick=${() => open({ kind: "counter", seat: seat.seat, counter: counter.id })}>
-    <span aria-hidden="true">${SHAPES[counter.tone] ?? "▲"}</span>
-    <span class="label">${counter.label}</span>
-    ${counter.value > 1 && html`<b>${counter.value}</b>`}
-  </button>`;
-}
-
-/** Return by how much `value` changed within the last moments: quick changes add up. */
-function useChange(value) {
-  const [from, setFrom] = useState(value);
-  const timer = useRef(0);
-  useEffect(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setFrom(value), CHANGE_MS);
-    return () => clearTimeout(timer.current);
-  }, [value]);
-  return value - from;
-}
-
-/** Write a change with its sign, the minus as long as the plus. */
-export function signed(change) {
-  return change < 0 ? `−${-change}` : `+${change}`;
+  const { seats, piles } = table.state;
+  const owner = seats[seat];
+  const { dials, counts, tokens, figures } = bySort(owner.counters);
+  return html`<${Sheet} id="seat-sheet" title=${owner.name}>
+    <p class="role">${roleOf(owner, table)}</p>
+    <div class="sheet-numbers">
+      ${[...dials, ...counts].map(
+        (each) => html`<${Figure} key=${each.id} seat=${seat} counter=${each} />`,
+      )}
+    </div>
+    ${tokens.length > 0 && html`<div class="tokens">
+      ${tokens.map((each) => html`<${Token} key=${each.id} seat=${seat} counter=${each} />`)}
+    </div>`}
+    ${owner.notes.length > 0 && html`<ul class="notes">
+      ${owner.notes.map((note, at) => html`<li key=${at}>${note}</li>`)}
+    </ul>`}
+    ${piles.filter((pile) => pile.seat === seat && pile.dice.length > 0).map(
+      (pile) => html`<${Pile} key=${pile.id} pile=${pile} />`,
+    )}
+    <${Figures} seat=${seat} figures=${figures} />
+    ${owner.items.length > 0 && html`<${CardList} items=${owner.items} />`}
+    ${table.state.seat !== null && html`<button type="button" class="wide" id="all-numbers"
+      onClick=${() => open({ kind: "numbers", seat })}>${table.word("all-numbers")}</button>`}
+  <//>`;
 }

@@ -47,16 +47,21 @@ export class Table {
     return answer.ok;
   }
 
-  put(answer, forced) {
+  /** `forced` is a referee's reason, who may answer for another `seat`. */
+  put(answer, forced, seat) {
     const body = { answer, expected: this.state.revision };
-    return this.send("/put", forced ? { ...body, forced } : body);
+    return this.send("/put", forced ? { ...body, forced, seat: seat ?? null } : body);
+  }
+
+  start(setup) {
+    return this.send("/start", { setup, expected: this.state.revision });
   }
 
   correct(correction, why) {
     return this.send("/correct", { correction, expected: this.state.revision, why });
   }
 
-  /** Post what only says "now": "/undo", "/redo", "/throw", "/start". */
+  /** Post what only says "now": "/undo", "/redo", "/throw". */
   move(path) {
     return this.send(path, { expected: this.state.revision });
   }

@@ -6,7 +6,7 @@ import { html } from "./vendor/preact.js";
 
 const SHOWN = new Set(["doubtful", "count"]);
 /** With nothing new in the tray, its line leaves the room to what is asked. */
-const QUIET = new Set(["idle", "taken"]);
+const QUIET = new Set(["idle", "taken", "off"]);
 
 /** Tell whether a die of the camera's look waits for a person. */
 export function isDoubtful(die) {
@@ -16,7 +16,7 @@ export function isDoubtful(die) {
 export function Tray() {
   const { table } = usePage();
   const { tray, ask, hand, outcome } = table.state;
-  if (outcome !== null || QUIET.has(tray.state) || (tray.state === "off" && !ask?.roll)) return null;
+  if (outcome !== null || QUIET.has(tray.state)) return null;
   const shown = SHOWN.has(tray.state) && tray.dice.length > 0;
   const awaiting = ask?.roll && !hand ? "awaiting" : "";
   return html`<section id="tray" class=${`${tray.state} ${awaiting}`} data-state=${tray.state}>

@@ -1,11 +1,12 @@
 """Dice altered by cards: set, tipped, copied, re-rolled."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from engine.asks import Option
 from engine.game import Play
-from engine.games.dice_throne.battle import Battle, face_name, text
-from engine.games.dice_throne.dice import reroll_die, set_die
+from engine.games.dice_throne.battle import Battle, text
+from engine.games.dice_throne.content import Hero
+from engine.games.dice_throne.dice import die_options, reroll_die, set_die
 from engine.games.dice_throne.patterns import number
 from engine.games.dice_throne.state import DiceRoll
 from engine.games.dice_throne.vocabulary import Alter
@@ -21,9 +22,9 @@ def alter_blocked(battle: Battle, seat: int, effect: Alter) -> Message | None:
     roll = battle.top_roll()
     if roll is None or not roll.faces or not roll.alterable:
         return text("refusal.no-dice")
-    if effect.whose != "any" and (effect.whose == "own") != (roll.seat == seat):
-        return text("refusal.own-dice" if effect.whose == "own" else "refusal.opponents-dice")
-    return None
+    if roll.seat in _THOSE_OF[effect.whose](battle, seat):
+        return None
+    return text("refusal.opponents-dice" if effect.whose == "opponent" else "refusal.own-dice")
 
 
 def alter(battle: Battle, seat: int, effect: Alter, cause: Message) -> Play[None]:
@@ -36,7 +37,7 @@ def alter(battle: Battle, seat: int, effect: Alter, cause: Message) -> Play[None
         battle.note("no-effect", seat, cause=cause)
         return
     for already in range(effect.count):
-        options = _OPTIONS[effect.how](roll)
+        options = _OPTIONS[effect.how](battle.hero(roll.seat), roll)
         if already:
             options = [*options, Option("done", text("option.done"))]
         chosen = yield from battle.pick(seat, text(f"prompt.{effect.how}", cause=cause), options)
@@ -66,8 +67,9 @@ def _apply(
 
 
 def _pick_face(battle: Battle, seat: int, roll: DiceRoll, die: int, cause: Message) -> Play[str]:
-    faces = [face for face in battle.hero(roll.seat).faces if face != roll.faces[die]]
-    options = [Option(face, face_name(face)) for face in faces]
+    hero = battle.hero(roll.seat)
+    faces = [face for face in hero.faces if face != roll.faces[die]]
+    options = [Option(face, hero.face_label(face)) for face in faces]
     return (yield from battle.pick(seat, text("prompt.face", cause=cause, die=die + 1), options))
 
 
@@ -75,18 +77,16 @@ def _numbered(battle: Battle, roll: DiceRoll, value: int) -> str:
     return battle.hero(roll.seat).faces[value - 1]
 
 
-def _dice(roll: DiceRoll) -> Sequence[Option]:
-    return [
-        Option(f"die.{at}", text("option.die", die=at + 1, face=face_name(face)))
-        for at, face in enumerate(roll.faces)
-    ]
-
-
-def _tips(roll: DiceRoll) -> Sequence[Option]:
+def _tips(hero: Hero, roll: DiceRoll) -> Sequence[Option]:
     return [
         Option(
             f"die.{at}.{number(face) + step}",
-            text("option.tip", die=at + 1, face=face_name(face), number=number(face) + step),
+            text(
+                "option.tip",
+                die=at + 1,
+                face=hero.face_label(face),
+                number=number(face) + step,
+            ),
         )
         for at, face in enumerate(roll.faces)
         for step in (-1, 1)
@@ -94,30 +94,42 @@ def _tips(roll: DiceRoll) -> Sequence[Option]:
     ]
 
 
-def _copies(roll: DiceRoll) -> Sequence[Option]:
+def _copies(hero: Hero, roll: DiceRoll) -> Sequence[Option]:
     pairs = [
         Option(
             f"die.{at}.{other}",
-            text("option.copy", die=at + 1, face=face_name(face), copied=face_name(copied)),
+            text(
+                "option.copy",
+                die=at + 1,
+                face=hero.face_label(face),
+                copied=hero.face_label(copied),
+            ),
         )
         for at, face in enumerate(roll.faces)
         for other, copied in _first_of_each(roll.faces)
         if copied != face
     ]
-    return pairs or _dice_as_they_are(roll)
+    return pairs or _dice_as_they_are(hero, roll)
 
 
 def _first_of_each(faces: tuple[str, ...]) -> list[tuple[int, str]]:
     return [(faces.index(face), face) for face in dict.fromkeys(faces)]
 
 
-def _dice_as_they_are(roll: DiceRoll) -> Sequence[Option]:
-    return [Option(f"{option.id}.{at}", option.label) for at, option in enumerate(_dice(roll))]
+def _dice_as_they_are(hero: Hero, roll: DiceRoll) -> Sequence[Option]:
+    dice = die_options(hero, roll)
+    return [Option(f"{option.id}.{at}", option.label) for at, option in enumerate(dice)]
 
 
-_OPTIONS: dict[str, Callable[[DiceRoll], Sequence[Option]]] = {
-    "set": _dice,
-    "reroll": _dice,
+_THOSE_OF: dict[str, Callable[[Battle, int], Iterable[int]]] = {
+    "any": lambda battle, _: battle.everyone,
+    "own": lambda _, seat: (seat,),
+    "team": lambda battle, seat: battle.mode.teams[battle.team(seat)],
+    "opponent": lambda battle, seat: battle.opponents(seat),
+}
+_OPTIONS: dict[str, Callable[[Hero, DiceRoll], Sequence[Option]]] = {
+    "set": die_options,
+    "reroll": die_options,
     "tip": _tips,
     "copy": _copies,
 }

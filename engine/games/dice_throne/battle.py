@@ -4,15 +4,17 @@ from collections.abc import Sequence
 from functools import cache
 
 from engine.asks import Option
-from engine.errors import SetupError
-from engine.game import Game, Play, Setup
-from engine.games.dice_throne.content import Ability, Card, Content, Hero, Level, printed_content
-from engine.games.dice_throne.damage import Change, Tally
+from engine.game import Play
+from engine.games.dice_throne.content import Ability, Card, Content, Hero, Level
+from engine.games.dice_throne.damage import Change, DamageKind, Echo, Kinds, Tally
+from engine.games.dice_throne.figures import adjusted
+from engine.games.dice_throne.library import printed_content
+from engine.games.dice_throne.rulings import POWDER_KEG, kinds_under
+from engine.games.dice_throne.seating import Seating
 from engine.games.dice_throne.state import (
     ROLL_PHASES,
     SUMMING_PHASES,
     Attack,
-    BattleState,
     DiceRoll,
     Player,
 )
@@ -21,19 +23,11 @@ from engine.messages import Message, seat_name
 __all__ = [
     "CP_LIMIT",
     "HAND_LIMIT",
-    "SEATS",
-    "START_HEALTH",
+    "ROMAN",
     "Battle",
-    "ability_name",
-    "card_name",
-    "face_name",
     "text",
-    "token_name",
 ]
 
-SEATS = (0, 1)
-START_HEALTH, START_CP, START_HAND = 50, 2, 4
-HEALTH_LIMIT = START_HEALTH + 10
 CP_LIMIT = 15
 HAND_LIMIT = 6
 DECK = 33
@@ -50,73 +44,53 @@ def _plain(key: str) -> Message:
     return Message(f"dice-throne.{key}")
 
 
-@cache
-def ability_name(ability: str) -> Message:
-    """Return an ability's name."""
-    return text(f"ability.{ability}")
-
-
-@cache
-def card_name(card: str) -> Message:
-    """Return a card's name."""
-    return text(f"card.{card}")
-
-
-@cache
-def face_name(face: str) -> Message:
-    """Return a face's number and symbol."""
-    value, _, symbol = face.partition("-")
-    return text("face", number=int(value), symbol=text(f"symbol.{symbol}"))
-
-
-@cache
-def token_name(token: str) -> Message:
-    """Return a status effect's name."""
-    return text(f"token.{token}")
-
-
-class Battle(Game[BattleState]):
+class Battle(Seating):
     """The state of a battle with the questions and changes that all its rules share."""
 
     content: Content = printed_content()
-    state_type = BattleState
-
-    @classmethod
-    def first_state(cls, setup: Setup) -> BattleState:
-        """Return the dials and hands that both begin with (DT-003 to DT-005).
-
-        Raises:
-            SetupError: there are options; this game has none yet.
-        """
-        if setup.options:
-            raise SetupError(f"dice-throne has no option {next(iter(setup.options))!r}")
-        players = [Player("", START_HEALTH, START_CP, START_HAND) for _ in SEATS]
-        return BattleState(players, [Tally() for _ in SEATS], [0 for _ in SEATS])
 
     def player(self, seat: int) -> Player:
-        """Return the dials, hand and board of ``seat``."""
+        """Return the CP, hand and board of ``seat``."""
         return self.state.players[seat]
 
     def hero(self, seat: int) -> Hero:
         """Return the hero of ``seat``, once chosen."""
         return self.content.heroes[self.player(seat).hero]
 
-    def level(self, seat: int, ability: Ability) -> Level:
-        """Return the level at which ``seat`` has ``ability``."""
-        return ability.levels[self.player(seat).levels.get(ability.id, 1) - 1]
+    def level(self, seat: int, ability: Ability, number: int | None = None) -> Level:
+        """Return the level at which ``seat`` has ``ability``, or its level ``number``.
+
+        Its figures are those that this table has set.
+        """
+        player = self.player(seat)
+        at = number or player.levels.get(ability.id, 1)
+        return adjusted(ability.levels[at - 1], ability.id, at, player.figures)
 
     def cards(self, seat: int) -> tuple[Card, ...]:
         """Return every card that ``seat``'s deck may hold, its own first."""
         return self.hero(seat).cards + self.content.cards
 
     def tokens_in_play(self) -> tuple[str, ...]:
-        """Return the status effects of both heroes' leaflets."""
+        """Return the status effects of all heroes' leaflets, and others that came by hand."""
         heroes = [self.content.heroes[p.hero] for p in self.state.players if p.hero]
-        return tuple(dict.fromkeys(token for hero in heroes for token in hero.tokens))
+        printed = [token for hero in heroes for token in hero.tokens]
+        lying = [token for player in self.state.players for token in player.tokens]
+        return tuple(dict.fromkeys(printed + self.state.strays + lying))
 
     def has(self, seat: int, token: str) -> int:
         """Return how many of ``token`` lie on ``seat``'s board."""
         return self.player(seat).tokens.get(token, 0)
+
+    def limit(self, seat: int, token: str) -> int:
+        """Return how many of ``token`` may lie on ``seat``'s board (DT-064, D-3)."""
+        rules = self.content.tokens[token]
+        if token == POWDER_KEG:
+            limit = int(self.option(POWDER_KEG))
+        elif rules.own_limit is not None and token in self.hero(seat).tokens:
+            limit = rules.own_limit
+        else:
+            limit = rules.limit
+        return limit + self.player(seat).limits.get(token, 0)
 
     def stunned(self, seat: int) -> bool:
         """Tell whether ``seat`` may take no action of any kind."""
@@ -125,20 +99,53 @@ class Battle(Game[BattleState]):
     def frozen(self, seat: int) -> bool:
         """Tell whether an opponent's ultimate ability forbids ``seat`` to act (DT-054)."""
         attack = self.state.attack
-        return attack is not None and attack.kind == "ultimate" and attack.attacker != seat
+        if attack is None or attack.kind != "ultimate":
+            return False
+        return self.team(seat) != self.team(attack.attacker)
 
     def under_attack(self) -> Attack | None:
         """Return the attack, if the activated ability is one: it deals at least 1 (DT-081)."""
         attack = self.state.attack
-        if attack is None or not self.state.tallies[1 - attack.attacker].bases:
-            return None
-        return attack
+        return attack if attack is not None and attack.tally.bases else None
+
+    def attack_on(self, seat: int) -> Attack | None:
+        """Return the attack of which ``seat`` is the target."""
+        attack = self.under_attack()
+        return attack if attack is not None and attack.target == seat else None
+
+    @property
+    def kinds(self) -> Kinds:
+        """What each type of damage allows at this table (DT-080, D-8)."""
+        return kinds_under(self.option("pure-damage"))
+
+    def incoming(self, seat: int) -> list[Tally]:
+        """Return the sources that bring damage to ``seat``, an attack first."""
+        attack = self.attack_on(seat)
+        own = [attack.tally] if attack is not None else []
+        return own + [tally for tally in self.state.tallies if tally.seat == seat]
 
     def threatened(self) -> list[int]:
-        """Return the seats to which damage is coming; Reckless may come back to the attacker."""
-        attack = self.under_attack()
-        recoils = [attack.attacker] if attack is not None and attack.recoil else []
-        return [seat for seat in SEATS if self.state.tallies[seat].bases or seat in recoils]
+        """Return the seats to which damage is coming."""
+        return [seat for seat in self.everyone if self.incoming(seat)]
+
+    def hit(
+        self, seat: int, change: Change, *, kind: DamageKind = "untyped", source: str = "effect"
+    ) -> None:
+        """Let damage that is not an attack's own come to ``seat``."""
+        self._tally(seat, kind, source).bases.append(change)
+
+    def echo(self, seat: int, echo: Echo, source: str = "echo") -> None:
+        """Let damage come to ``seat`` that is read off the attack's sum."""
+        self._tally(seat, "untyped", source).echoes.append(echo)
+
+    def _tally(self, seat: int, kind: DamageKind, source: str) -> Tally:
+        wanted = (seat, kind, source)
+        for tally in self.state.tallies:
+            if (tally.seat, tally.kind, tally.source) == wanted:
+                return tally
+        tally = Tally(seat, source, kind)
+        self.state.tallies.append(tally)
+        return tally
 
     @property
     def in_roll_phase(self) -> bool:
@@ -155,8 +162,9 @@ class Battle(Game[BattleState]):
 
     def forget_sums(self) -> None:
         """Begin to count damage and healing from nothing."""
-        self.state.tallies = [Tally() for _ in SEATS]
-        self.state.dealt = [0 for _ in SEATS]
+        self.state.tallies = []
+        self.state.healing = [[] for _ in self.everyone]
+        self.state.dealt = [0 for _ in self.everyone]
 
     def note(self, key: str, seat: int | None = None, **params: int | str | Message) -> None:
         """Note a fact of this game, about ``seat`` if there is one."""
@@ -177,7 +185,7 @@ class Battle(Game[BattleState]):
         self.note(key, seat, amount=abs(player.cp - before))
 
     def draw(self, seat: int, amount: int) -> None:
-        """Let ``seat`` draw cards; a deck does not hold more than it holds."""
+        """Let ``seat`` draw cards; a deck does not hold more than it holds (DT-013)."""
         player = self.player(seat)
         player.hand = max(player.hand, min(player.hand + amount, DECK))
         self.note("draw", seat, amount=amount)
@@ -189,18 +197,19 @@ class Battle(Game[BattleState]):
 
     def heal(self, seat: int, change: Change) -> None:
         """Heal: at the end of the phase where that is summed, else at once (DT-024, E-7)."""
-        if self.state.phase in SUMMING_PHASES:
-            self.state.tallies[seat].healing.append(change)
+        if self.state.phase in SUMMING_PHASES and self.option("healing") == "phase-end":
+            self.state.healing[seat].append(change)
         else:
-            self.change_health(seat, 0, change.amount)
+            self.turn_dial(self.team(seat), 0, change.amount)
+            self.note("healed", seat, amount=change.amount)
 
-    def change_health(self, seat: int, damage: int, healing: int) -> None:
+    def turn_dial(self, team: int, damage: int, healing: int) -> None:
         """Apply damage and healing together, from 0 to start + 10 (DT-032, T-14, T-23)."""
-        player = self.player(seat)
-        limit = max(HEALTH_LIMIT, player.health - damage)
-        player.health = max(0, min(player.health - damage + healing, limit))
-        if healing:
-            self.note("healed", seat, amount=healing)
+        health = self.state.dials[team]
+        if health == 0:  # who is defeated stays so
+            return
+        limit = max(self.health_limit, health - damage)
+        self.state.dials[team] = max(0, min(health - damage + healing, limit))
 
     def pick(self, seat: int, prompt: Message, options: Sequence[Option]) -> Play[str]:
         """Let ``seat`` choose among ``options``; where there is one only, it is taken."""
@@ -208,8 +217,25 @@ class Battle(Game[BattleState]):
             return options[0].id
         return (yield from self.choose(seat, prompt, lambda: options, options[0].id))
 
+    def yes_or_no(self, seat: int, prompt: Message) -> Play[bool]:
+        """Ask ``seat`` whether to do what ``prompt`` says."""
+        options = [Option("yes", text("option.yes")), Option("no", text("option.no"))]
+        return (yield from self.pick(seat, prompt, options)) == "yes"
+
     def pick_seat(self, seat: int, prompt: Message, seats: Sequence[int]) -> Play[int]:
         """Let ``seat`` choose a player among ``seats``."""
         options = [Option(f"seat.{each}", seat_name(each)) for each in seats]
         picked = yield from self.pick(seat, prompt, options)
         return int(picked.removeprefix("seat."))
+
+    def pick_source(self, chooser: int, seat: int, cause: Message) -> Play[Tally | None]:
+        """Let ``chooser`` say which source of damage to ``seat`` is meant (E-6)."""
+        sources = self.incoming(seat)
+        if not sources:
+            return None
+        options = [
+            Option(f"source.{at}", (tally.bases or tally.echoes)[0].cause)
+            for at, tally in enumerate(sources)
+        ]
+        picked = yield from self.pick(chooser, text("prompt.source", cause=cause), options)
+        return sources[int(picked.removeprefix("source."))]

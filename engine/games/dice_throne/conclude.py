@@ -1,22 +1,23 @@
-"""The end of a phase: sums are drawn, and applied to both at once (DT-010, DT-024 step 6)."""
+"""The end of a phase: sums are drawn, and applied to all at once (DT-010, DT-024 step 6)."""
 
-from copy import deepcopy
-
-from engine.asks import Window
 from engine.game import Checkpoint, Play
-from engine.games.dice_throne.battle import SEATS, Battle, text, token_name
-from engine.games.dice_throne.damage import Change, Receipt, Tally, damage_sum
+from engine.games.dice_throne.battle import Battle, text
+from engine.games.dice_throne.bearing import survives
 from engine.games.dice_throne.dice import holds_card
-from engine.games.dice_throne.offers import who_may_act
-from engine.games.dice_throne.tokens import held
-from engine.messages import Message, seat_name
+from engine.games.dice_throne.sums import coming, draw_sums, shown
+from engine.games.dice_throne.timing import may_act
+from engine.games.dice_throne.windows import window
 
-__all__ = ["conclude_attack", "last_chance", "settle"]
+__all__ = ["apply_tallies", "conclude", "conclude_attack", "last_chance", "settle"]
 
 
 def last_chance(battle: Battle) -> Play[None]:
     """Let whoever can act once more, and see what would come (DT-024, step 5)."""
-    yield lambda: Window(tuple(who_may_act(battle)), text("prompt.last", damage=_coming(battle)))
+    yield from window(
+        battle,
+        lambda: text("prompt.last", damage=coming(battle)),
+        lambda seat: may_act(battle, seat),
+    )
 
 
 def settle(battle: Battle) -> Play[None]:
@@ -27,7 +28,7 @@ def settle(battle: Battle) -> Play[None]:
 
 
 def conclude(battle: Battle) -> Play[None]:
-    """Apply all damage and healing to both at the same time; the game may end here."""
+    """Apply all damage and healing to all at the same time; the game may end here."""
     apply_tallies(battle)
     yield Checkpoint()
 
@@ -35,73 +36,50 @@ def conclude(battle: Battle) -> Play[None]:
 def conclude_attack(battle: Battle, attacker: int) -> Play[None]:
     """End a roll phase, and let cards follow that need to know what was dealt."""
     yield from conclude(battle)
-    yield from battle.window(
-        text("prompt.dealt"), lambda: [attacker] if _has_follow_up(battle, attacker) else []
+    prompt = text("prompt.dealt")
+    yield from window(
+        battle,
+        prompt,
+        lambda seat: seat == attacker and _has_follow_up(battle, attacker),
     )
     apply_tallies(battle)
     battle.state.attack = None
 
 
 def apply_tallies(battle: Battle) -> None:
-    """Sum what comes to each seat and apply it to both at the same time (T-22, T-23)."""
-    attack, sums = battle.under_attack(), _sums(battle)
+    """Sum what comes to each seat and turn all dials at the same time (T-22, T-23, DT-101)."""
+    attack, sums = battle.under_attack(), draw_sums(battle)
     if attack is not None:
-        battle.state.dealt[attack.attacker] = sums[1 - attack.attacker][1].result
-    battle.state.tallies = [Tally() for _ in SEATS]
-    for seat, (tally, receipt) in enumerate(sums):
-        if tally.bases:
-            _tell(battle, seat, tally, receipt)
-        healing = sum(change.amount for change in tally.healing)
-        battle.change_health(seat, receipt.result, healing)
+        struck = [each for each in sums if each.tally.source == "attack"]
+        battle.state.dealt[attack.attacker] = sum(each.receipt.result for each in struck)
+        attack.tally.bases = []
+    healing, battle.state.healing = battle.state.healing, [[] for _ in battle.everyone]
+    battle.state.tallies = []
+    for each in sums:
+        fact = shown(each)
+        battle.tell(fact.key, **fact.params)
+    damages = [0 for _ in battle.state.dials]
+    heals = [0 for _ in battle.state.dials]
+    for each in sums:
+        damages[battle.team(each.tally.seat)] += each.receipt.result
+    for seat in battle.everyone:
+        healed = sum(change.amount for change in healing[seat])
+        heals[battle.team(seat)] += healed
+        if healed:
+            battle.note("healed", seat, amount=healed)
+    for team, (damage, heal) in enumerate(zip(damages, heals, strict=True)):
+        _turn_dial(battle, team, damage, heal)
 
 
-def _coming(battle: Battle) -> Message:
-    """Say what damage comes to whom, as things stand; to one player at least."""
-    sums = _sums(battle)
-    first, *more = [
-        text("coming", seat=seat_name(seat), amount=sums[seat][1].result)
-        for seat in battle.threatened()
-    ]
-    return text("coming-both", first=first, second=more[0]) if more else first
-
-
-def _sums(battle: Battle) -> list[tuple[Tally, Receipt]]:
-    """Return what comes to each seat as things stand, and its sum."""
-    attack = battle.under_attack()
-    tallies = [_with_tokens(battle, seat) for seat in SEATS]
-    receipts = [damage_sum(tally) for tally in tallies]
-    if attack is not None and attack.recoil and receipts[1 - attack.attacker].result > 0:
-        tally = tallies[attack.attacker]
-        tally.bases += attack.recoil
-        receipts[attack.attacker] = damage_sum(tally)
-    return list(zip(tallies, receipts, strict=True))
-
-
-def _with_tokens(battle: Battle, seat: int) -> Tally:
-    """Return a copy of what comes to ``seat``; if attacked, its tokens raise it (Targeted)."""
-    tally = deepcopy(battle.state.tallies[seat])
-    attack = battle.under_attack()
-    if attack is not None and attack.attacker != seat:
-        for token, rules in held(battle, seat):
-            if rules.incoming:
-                amount = rules.incoming * battle.has(seat, token)
-                tally.changes.append(Change(token_name(token), amount))
-    return tally
-
-
-def _tell(battle: Battle, seat: int, tally: Tally, receipt: Receipt) -> None:
-    for base in tally.bases:
-        kind = text(f"damage.{tally.kind}")
-        battle.note("sum-base", seat, amount=base.amount, cause=base.cause, kind=kind)
-    for change in receipt.changes:
-        key = "sum-plus" if change.amount > 0 else "sum-minus"
-        battle.note(key, amount=abs(change.amount), cause=change.cause)
-    for share in receipt.taken:
-        key = "sum-minus" if share.amount > 0 else "sum-plus"
-        battle.note(key, amount=abs(share.amount), cause=share.cause)
-    if receipt.avoided:
-        battle.note("sum-avoided", seat)
-    battle.note("sum", seat, amount=receipt.result)
+def _turn_dial(battle: Battle, team: int, damage: int, healing: int) -> None:
+    """Turn a dial, if it does not stand at 0 already; a token may keep it from getting there."""
+    if not battle.state.dials[team]:
+        return
+    battle.turn_dial(team, damage, healing)
+    if not battle.state.dials[team] and any(
+        survives(battle, seat) for seat in battle.mode.teams[team]
+    ):
+        battle.state.dials[team] = 1
 
 
 def _has_follow_up(battle: Battle, seat: int) -> bool:

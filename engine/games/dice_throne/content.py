@@ -1,105 +1,229 @@
-"""Heroes, cards and tokens as they are written down, and their reading from TOML."""
+"""Heroes, cards, tokens and companions as they are written down."""
 
-from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Annotated, Literal
 
 import msgspec
 
-from croupier import CroupierError
 from engine.asks import DieKind
-from engine.games.dice_throne.vocabulary import Effect, Gain, Inflict, Pattern, Quantity, RollDice
+from engine.games.dice_throne.quantities import Count, Pattern
+from engine.games.dice_throne.vocabulary import Effect
+from engine.messages import Message
 
 __all__ = [
     "Ability",
     "AddedBy",
     "Card",
+    "Companion",
+    "Confidence",
     "Content",
-    "ContentError",
     "Hero",
     "Level",
+    "Name",
     "Token",
-    "load_content",
-    "load_hero",
-    "printed_content",
+    "Use",
+    "literal",
 ]
 
-Confidence = Literal["high", "medium", "low"]
-_FOLDER = Path(__file__).with_name("content")
+Confidence = Literal["high", "medium", "low", "none"]
+"""How well figures are substantiated: "high" was read off print, "none" is entered by players."""
+Language = Literal["en", "zh-Hant", "ko"]
+Id = Annotated[str, msgspec.Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
+Words = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+Name = Words | dict[Language, Words]
+"""A name in the file itself: one for all languages, or one for each."""
 
 
-class ContentError(CroupierError, ValueError):
-    """A content file is not as it should be: names the file, the place in it, and what would do."""
+def literal(name: Name) -> Message:
+    """Return a name that stands in no catalogue: its words by language, English for the others."""
+    names = {"en": name} if isinstance(name, str) else name
+    return Message("literal", {str(language): words for language, words in names.items()})
 
 
-class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+def _label(name: Name | None, key: str) -> Message:
+    return Message(f"dice-throne.{key}") if name is None else literal(name)
+
+
+# Heroes and cards are the same only if they are one and the same (eq=False): caches hold them.
+
+
+class _Printed(msgspec.Struct, frozen=True, kw_only=True, eq=False, forbid_unknown_fields=True):
+    """What bears a name, and may be more or less well substantiated."""
+
+    name: Name | None = None
+    confidence: Confidence = "high"
+
+
+class Use(msgspec.Struct, frozen=True, kw_only=True, eq=False, forbid_unknown_fields=True):
+    """A way to spend a token or a companion, or to use a passive ability.
+
+    ``when``: "any" time; in one's "main" phases; for one's "attack" (``dealing`` so much damage at
+    least); for one's "offence" or "defence" roll; when "attacked"; when "hurt" by any damage; once
+    an attack has "dealt" damage. It costs ``cost`` tokens (none that were gained this turn, if
+    ``aged``) and ``cp`` combat points, and may be limited to ``once`` a turn. Without effects it is
+    done by hand.
+    """
+
+    when: Literal["any", "main", "attack", "offence", "attacked", "defence", "hurt", "dealt"] = (
+        "any"
+    )
+    effects: tuple[Effect, ...] = ()
+    cost: Count = 1
+    cp: Count = 0
+    dealing: Count = 0
+    once: bool = False
+    aged: bool = False
+
+
+class Token(_Printed, frozen=True, kw_only=True, eq=False, forbid_unknown_fields=True):
     """A status effect: its stack limit (DT-064) and what it does.
 
-    ``avoids_on``: spent, a die showing one of these numbers avoids the damage. ``fails_on``: at
-    the end of the offensive roll it is removed, and a die showing one of these makes the phase
-    fail. ``attempts``: added to the roll attempts of the next offensive roll. ``incoming``: added
-    to the damage of an attack. ``skips_income``, ``stuns``: as they say.
+    ``own_limit`` is the limit on a hero whose leaflet bears it. ``moves``: whether others may move
+    and remove it "freely", only "remove" it, or "never" (E-13). ``stays_until``: it leaves by
+    itself at the end of its holder's next "attack", "roll-phase" or "turn", or of a "full-turn"
+    that began with it.
+
+    ``upkeep`` happens in its holder's Upkeep phase, ``for_each`` token anew if so, and not to a
+    hero ``sparing`` whose leaflet bears it; ``turn_end`` at the turn's end; ``overflow`` when one
+    more is placed than the limit allows, ``at_limit`` when the limit is reached. ``fails_on``: a
+    die showing one of these numbers makes the offensive roll phase fail. ``attempts``: added to
+    the roll attempts of offensive rolls. ``per_attempt``: damage for each attempt beyond the first,
+    up to ``attempts_most``. ``skips_offence``: unless ``buy_off`` combat points are paid.
+
+    For an attack, ``incoming`` is added if its holder is attacked (and the attacker gains
+    ``bounty`` combat points), ``outgoing`` if its holder attacks: for ``every`` so many of it, or
+    just ``once``. ``harmless``: its holder's attack deals no damage; ``opens``: an attack on its
+    holder cannot be defended; ``hides``: it deals no damage; ``survives``: its holder stays at 1.
     """
 
     tone: Literal["positive", "negative", "unique"]
-    limit: int
-    confidence: Confidence = "high"
-    avoids_on: tuple[int, ...] = ()
+    limit: Count
+    own_limit: Count | None = None
+    moves: Literal["freely", "remove", "never"] = "freely"
+    stays_until: Literal["attack", "roll-phase", "turn", "full-turn"] | None = None
+    uses: tuple[Use, ...] = ()
+    upkeep: tuple[Effect, ...] = ()
+    for_each: bool = False
+    sparing: bool = False
+    turn_end: tuple[Effect, ...] = ()
+    overflow: tuple[Effect, ...] = ()
+    at_limit: tuple[Effect, ...] = ()
     fails_on: tuple[int, ...] = ()
     attempts: int = 0
-    incoming: int = 0
+    per_attempt: Count = 0
+    attempts_most: Count = 99
+    skips_offence: bool = False
+    buy_off: Count = 0
     skips_income: bool = False
     stuns: bool = False
-    upkeep: tuple[Effect, ...] = ()
+    incoming: int = 0
+    bounty: Count = 0
+    outgoing: int = 0
+    every: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1
+    once: bool = False
+    harmless: bool = False
+    opens: bool = False
+    hides: bool = False
+    survives: bool = False
 
 
-class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An action card. ``after_dealing``: playable once an attack has dealt so much damage."""
+class Companion(_Printed, frozen=True, kw_only=True, eq=False, forbid_unknown_fields=True):
+    """A companion: no status effect, so what moves and removes those does not touch it (DT-066).
 
-    id: str
-    cost: int
+    ``limit`` is how many may be there, or its ``health`` for one that can be hurt. Growing, it
+    becomes ``grows_into``. While it is there, its hero's attacks deal ``outgoing`` more. Using it
+    once takes it away, unless its uses cost nothing.
+    """
+
+    limit: Count
+    grows_into: Id | None = None
+    health: bool = False
+    outgoing: int = 0
+    uses: tuple[Use, ...] = ()
+
+
+class Card(_Printed, frozen=True, kw_only=True, eq=False, forbid_unknown_fields=True):
+    """An action card; without effects it is done by hand, and a price to "ask" is entered.
+
+    ``after_dealing``: playable once an attack has dealt so much damage; ``after`` being attacked.
+    """
+
+    id: Id
+    cost: Count | Literal["ask"]
     timing: Literal["main", "roll", "instant"]
-    effects: tuple[Effect, ...]
-    after_dealing: int = 0
-    confidence: Confidence = "high"
+    effects: tuple[Effect, ...] = ()
+    after_dealing: Count = 0
+    after_attacked: bool = False
+
+    @property
+    def label(self) -> Message:
+        """The card's name."""
+        return _label(self.name, f"card.{self.id}")
 
 
-class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A level of an ability: its upgrade card's cost, requirement or defence dice, and effects."""
+class Level(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """A level of an ability: its upgrade card's cost, its requirement or defence dice, and effects.
 
-    effects: tuple[Effect, ...]
-    cost: int = 0
+    Without effects it is done by hand. ``rerolls``: so many defence dice may be rolled again once.
+    A passive ability has ``upkeep`` effects and ``uses`` instead.
+    """
+
+    effects: tuple[Effect, ...] = ()
+    cost: Count | Literal["ask"] = 0
     needs: Pattern | None = None
-    dice: int = 0
+    dice: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
+    rerolls: Count = 0
+    upkeep: tuple[Effect, ...] = ()
+    uses: tuple[Use, ...] = ()
     confidence: Confidence = "high"
 
 
 class AddedBy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The upgrade that adds an ability of its own (DT-048)."""
 
-    ability: str
-    level: int
+    ability: Id
+    level: Annotated[int, msgspec.Meta(ge=2, le=3)]
 
 
-class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Ability(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An ability of a hero's board, with its levels from I."""
 
-    id: str
-    levels: tuple[Level, ...]
-    sort: Literal["offensive", "defensive", "ultimate"] = "offensive"
+    id: Id
+    levels: Annotated[tuple[Level, ...], msgspec.Meta(min_length=1, max_length=3)]
+    sort: Literal["offensive", "defensive", "ultimate", "passive"] = "offensive"
     added_by: AddedBy | None = None
+    name: Name | None = None
+
+    @property
+    def label(self) -> Message:
+        """The ability's name."""
+        return _label(self.name, f"ability.{self.id}")
 
 
-class Hero(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A hero: the faces of its dice, the tokens of its leaflet, its abilities and its own cards."""
+class Hero(_Printed, frozen=True, kw_only=True, eq=False, forbid_unknown_fields=True):
+    """A hero: the faces of its dice, its leaflet's tokens, its abilities and its own cards.
 
-    id: str
-    confidence: Confidence
-    faces: tuple[str, ...]
-    tokens: tuple[str, ...]
+    ``tokens`` and ``companions`` name those of the leaflet; ``own_tokens`` and ``own_companions``
+    define those that Croupier does not know yet; ``symbols`` names the symbols of the dice.
+    ``setup`` is the extra step on the back of the leaflet (DT-007).
+    """
+
+    id: Id
+    faces: Annotated[tuple[str, ...], msgspec.Meta(min_length=6, max_length=6)]
     abilities: tuple[Ability, ...]
+    tokens: tuple[Id, ...] = ()
+    companions: tuple[Id, ...] = ()
     cards: tuple[Card, ...] = ()
+    setup: tuple[Effect, ...] = ()
+    symbols: dict[str, Name] = {}
+    own_tokens: dict[Id, Token] = {}
+    own_companions: dict[Id, Companion] = {}
+
+    @property
+    def label(self) -> Message:
+        """The hero's name."""
+        return _label(self.name, f"hero.{self.id}")
 
     @property
     def die(self) -> DieKind:
@@ -113,125 +237,29 @@ class Hero(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return ability
         raise KeyError(name)
 
+    def symbol_label(self, symbol: str) -> Message:
+        """Return the name of a symbol of this hero's dice."""
+        return _label(self.symbols.get(symbol), f"symbol.{symbol}")
 
-class Content(msgspec.Struct, frozen=True):
+    def face_label(self, face: str) -> Message:
+        """Return a face's number and symbol."""
+        value, _, symbol = face.partition("-")
+        label = self.symbol_label(symbol)
+        return Message("dice-throne.face", {"number": int(value), "symbol": label})
+
+
+class Content(msgspec.Struct, frozen=True, eq=False):
     """All that a table plays with."""
 
     heroes: dict[str, Hero]
     cards: tuple[Card, ...]
     tokens: dict[str, Token]
+    companions: dict[str, Companion] = {}
 
+    def token_label(self, token: str) -> Message:
+        """Return a status effect's name."""
+        return _label(self.tokens[token].name, f"token.{token}")
 
-class _CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    cards: tuple[Card, ...]
-
-
-_Shape = TypeVar("_Shape")
-
-
-def load_content(folder: Path) -> Content:
-    """Read ``tokens.toml``, ``cards.toml`` and ``heroes/*.toml`` in ``folder``.
-
-    Raises:
-        ContentError: a file is missing or not as it should be.
-    """
-    tokens = _read(folder / "tokens.toml", dict[str, Token])
-    cards = _read(folder / "cards.toml", _CardFile).cards
-    heroes = [load_hero(path, tokens) for path in sorted((folder / "heroes").glob("*.toml"))]
-    return Content({hero.id: hero for hero in heroes}, cards, tokens)
-
-
-def load_hero(path: Path, tokens: dict[str, Token]) -> Hero:
-    """Read one hero's file.
-
-    Raises:
-        ContentError: it is missing or not as it should be.
-    """
-    hero = _read(path, Hero)
-    for complaint in _complaints(hero, tokens):
-        raise ContentError(f"{path}: {complaint}")
-    return hero
-
-
-@cache
-def printed_content() -> Content:
-    """Return the heroes, cards and tokens that come with Croupier."""
-    return load_content(_FOLDER)
-
-
-def _read(path: Path, shape: type[_Shape]) -> _Shape:
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=shape)
-    except (OSError, ValueError) as error:  # msgspec's errors are ValueErrors
-        raise ContentError(f"{path}: {error}") from error
-
-
-def _complaints(hero: Hero, tokens: dict[str, Token]) -> Iterator[str]:
-    numbers = [face.partition("-")[0] for face in hero.faces]
-    if numbers != ["1", "2", "3", "4", "5", "6"]:
-        yield f"faces: {', '.join(hero.faces)} do not bear the numbers 1 to 6 in this order"
-    for token in hero.tokens:
-        if token not in tokens:
-            yield f"tokens: there is no token {token!r}; there are {', '.join(tokens)}"
-    names = [ability.id for ability in hero.abilities]
-    for ability in hero.abilities:
-        yield from (f"abilities.{ability.id}: {text}" for text in _ability_faults(ability, names))
-    for place, effects, needs in _parts(hero):
-        yield from (f"{place}: {text}" for text in _unknown_names(hero, tokens, effects, needs))
-
-
-def _ability_faults(ability: Ability, names: list[str]) -> Iterator[str]:
-    if names.count(ability.id) > 1:
-        yield "two abilities bear this id"
-    if not ability.levels:
-        yield "levels: an ability needs at least one level"
-    if ability.added_by is not None and ability.added_by.ability not in names:
-        yield f"added_by: there is no ability {ability.added_by.ability!r}"
-    for at, level in enumerate(ability.levels, 1):
-        if ability.sort == "defensive" and level.dice < 1:
-            yield f"levels[{at}].dice: a defensive ability needs its number of dice"
-        if ability.sort != "defensive" and level.needs is None:
-            yield f"levels[{at}].needs: an offensive ability needs a requirement"
-
-
-def _parts(hero: Hero) -> Iterator[tuple[str, tuple[Effect, ...], Pattern | None]]:
-    for ability in hero.abilities:
-        for at, level in enumerate(ability.levels, 1):
-            yield f"abilities.{ability.id}.levels[{at}]", level.effects, level.needs
-    for card in hero.cards:
-        yield f"cards.{card.id}", card.effects, None
-
-
-def _unknown_names(
-    hero: Hero, tokens: dict[str, Token], effects: tuple[Effect, ...], needs: Pattern | None
-) -> Iterator[str]:
-    symbols = {face.partition("-")[2] for face in hero.faces}
-    named = list(needs.symbols) if needs is not None else []
-    for effect in _flat(effects):
-        for pattern in (effect.on, effect.unless):
-            named += pattern.symbols if pattern is not None else ()
-        amount = getattr(effect, "amount", 0)
-        named += [amount.per] if isinstance(amount, Quantity) and amount.per else []
-        for token in _tokens_of(effect):
-            if token not in tokens:
-                yield f"there is no token {token!r}; there are {', '.join(tokens)}"
-    for name in named:
-        if name not in symbols:
-            yield f"no die shows {name!r}; they show {', '.join(sorted(symbols))}"
-
-
-def _flat(effects: tuple[Effect, ...]) -> Iterator[Effect]:
-    for effect in effects:
-        yield effect
-        if isinstance(effect, RollDice):
-            yield from _flat(effect.then)
-
-
-def _tokens_of(effect: Effect) -> tuple[str, ...]:
-    match effect:
-        case Gain(token=token):
-            return (token,)
-        case Inflict(tokens=tokens):
-            return tokens
-        case _:
-            return ()
+    def companion_label(self, companion: str) -> Message:
+        """Return a companion's name."""
+        return _label(self.companions[companion].name, f"companion.{companion}")

@@ -2,60 +2,65 @@
 
 from engine.asks import Option
 from engine.game import Play
-from engine.games.dice_throne.battle import SEATS, Battle, ability_name, text, token_name
+from engine.games.dice_throne.battle import Battle, text
+from engine.games.dice_throne.bearing import attacked, hidden
 from engine.games.dice_throne.conclude import last_chance
 from engine.games.dice_throne.content import Ability
-from engine.games.dice_throne.damage import KINDS
 from engine.games.dice_throne.dice import (
     close_roll,
     holds_card,
     make_attempts,
     may_alter,
     open_roll,
+    use_rerolls,
 )
 from engine.games.dice_throne.offers import ability_title
-from engine.games.dice_throne.patterns import measure
-from engine.games.dice_throne.resolve import Scope, inflict, resolve
+from engine.games.dice_throne.resolve import Scope, land, resolve
 from engine.games.dice_throne.state import Attack
+from engine.games.dice_throne.timing import pause
 from engine.games.dice_throne.tokens import take
-from engine.games.dice_throne.vocabulary import Inflict
+from engine.games.dice_throne.uses import could_open
+from engine.games.dice_throne.windows import window
 
-__all__ = ["defensive_roll", "land_effects"]
+__all__ = ["defensive_roll"]
 
 
 def defensive_roll(battle: Battle, attack: Attack) -> Play[None]:
     """Let an attack land, be defended and answered; its sums are drawn afterwards."""
     battle.enter("defensive-roll")
-    land_effects(battle, attack)
-    defender = 1 - attack.attacker
-    if KINDS[attack.kind].defendable and not battle.stunned(defender):
+    defender = attack.target
+    if defender is None:
+        return
+    landing = bool(attack.deferred)
+    yield from land(battle, attack)
+    attacked(battle, attack)
+    if may_defend(battle, attack, defender) and (landing or could_open(battle, attack.attacker)):
+        # "then": where nobody defends, the last chance is this pause (DT-046)
+        yield from pause(battle, battle.hero(attack.attacker).ability(attack.ability).label)
+    if may_defend(battle, attack, defender):
         yield from _defend(battle, defender)
     yield from last_chance(battle)
     yield from _ward_off(battle, attack, defender)
 
 
-def land_effects(battle: Battle, attack: Attack) -> None:
-    """Do what an ability does to the opponent besides damage (DT-024, step 1)."""
-    deferred, attack.deferred = attack.deferred, []
-    for effect in deferred:
-        if isinstance(effect, Inflict):
-            for token in effect.tokens:
-                inflict(battle, 1 - attack.attacker, token)
-        else:
-            battle.gain_cp(1 - attack.attacker, measure(effect.amount, ()))
+def may_defend(battle: Battle, attack: Attack, defender: int) -> bool:
+    """Tell whether the defender may activate a defensive ability (DT-051)."""
+    free = not battle.stunned(defender) and not hidden(battle, defender, attack)
+    return battle.kinds[attack.kind].defendable and free
 
 
 def _defend(battle: Battle, seat: int) -> Play[None]:
     ability = yield from _choose_defence(battle, seat)
     if ability is None:
         return
-    faces = yield from _defence_dice(battle, seat, ability)
-    if not faces:
+    level = battle.level(seat, ability)
+    faces = (yield from _defence_dice(battle, seat, ability)) if level.dice else ()
+    if level.dice and not faces:
         battle.note("no-defence", seat)
         return
     battle.note("ability", seat, ability=ability_title(battle, seat, ability))
-    scope = Scope(seat, ability_name(ability.id), faces, "defence")
-    yield from resolve(battle, battle.level(seat, ability).effects, scope)
+    scope = Scope(seat, ability.label, faces, "defence")
+    yield from resolve(battle, level.effects, scope)
 
 
 def _choose_defence(battle: Battle, seat: int) -> Play[Ability | None]:
@@ -70,7 +75,9 @@ def _choose_defence(battle: Battle, seat: int) -> Play[Ability | None]:
 
 def _defence_dice(battle: Battle, seat: int, ability: Ability) -> Play[tuple[str, ...]]:
     """Roll the printed number of dice once, or do without a defence (DT-052)."""
-    roll = open_roll(battle, seat, "defence", battle.level(seat, ability).dice)
+    level = battle.level(seat, ability)
+    roll = open_roll(battle, seat, "defence", level.dice)
+    roll.rerolls = level.rerolls
     title = ability_title(battle, seat, ability)
     while roll.attempt < roll.attempts:
         stopped = yield from make_attempts(
@@ -78,21 +85,19 @@ def _defence_dice(battle: Battle, seat: int, ability: Ability) -> Play[tuple[str
         )
         if stopped:
             break
-        yield from battle.window(
+        yield from use_rerolls(battle, roll, title)
+        yield from window(
+            battle,
             text("prompt.altered", cause=title),
-            lambda: _those_who_may_change_it(battle, seat),
+            lambda each: _may_change_it(battle, each, seat),
         )
     close_roll(battle)
     return roll.faces
 
 
-def _those_who_may_change_it(battle: Battle, defender: int) -> list[int]:
-    """Return who could alter the dice; the defender could also play Better D!, which is free."""
-    return [
-        seat
-        for seat in SEATS
-        if may_alter(battle, seat) or (seat == defender and holds_card(battle, seat))
-    ]
+def _may_change_it(battle: Battle, seat: int, defender: int) -> bool:
+    """Tell whether ``seat`` could alter the dice; the defender's Better D! would be free."""
+    return may_alter(battle, seat) or (seat == defender and holds_card(battle, seat))
 
 
 def _ward_off(battle: Battle, attack: Attack, seat: int) -> Play[None]:
@@ -102,7 +107,7 @@ def _ward_off(battle: Battle, attack: Attack, seat: int) -> Play[None]:
         there = [token for token in dict.fromkeys(attack.inflicted) if battle.has(seat, token)]
         if not there:
             return
-        options = [Option(token, token_name(token)) for token in there]
+        options = [Option(token, battle.content.token_label(token)) for token in there]
         options.append(Option("none", text("option.none")))
         chosen = yield from battle.pick(seat, text("prompt.ward"), options)
         if chosen != "none":

@@ -1,18 +1,19 @@
 """Rolling: attempts, kept dice, and the moment in which a roll may be altered."""
 
-from collections.abc import Callable
-from typing import Literal
-
 from engine.answers import Kept, Rolled, Stopped
-from engine.asks import Roll
+from engine.asks import Option, Roll
 from engine.game import Play, Question
-from engine.games.dice_throne.battle import SEATS, Battle, face_name, text
-from engine.games.dice_throne.state import DiceRoll
+from engine.games.dice_throne.alterers import alters_from_board
+from engine.games.dice_throne.battle import Battle, text
+from engine.games.dice_throne.content import Hero
+from engine.games.dice_throne.state import DiceRoll, Purpose
+from engine.games.dice_throne.windows import window
 from engine.messages import Message
 
 __all__ = [
     "attempts",
     "close_roll",
+    "die_options",
     "holds_card",
     "make_attempts",
     "may_alter",
@@ -20,13 +21,14 @@ __all__ = [
     "reroll_die",
     "roll_dice",
     "set_die",
+    "use_rerolls",
 ]
 
 
 def open_roll(
     battle: Battle,
     seat: int,
-    purpose: Literal["offence", "defence", "effect"],
+    purpose: Purpose,
     count: int,
     attempts: int = 1,
 ) -> DiceRoll:
@@ -86,30 +88,77 @@ def _question(battle: Battle, roll: DiceRoll, prompt: Message, *, optional: bool
 
 
 def roll_dice(
-    battle: Battle, seat: int, count: int, cause: Message, *, alterable: bool = True
+    battle: Battle,
+    seat: int,
+    count: int,
+    cause: Message,
+    *,
+    alterable: bool = True,
+    purpose: Purpose = "effect",
+    rerolls: int = 0,
 ) -> Play[tuple[str, ...]]:
-    """Roll ``count`` dice once because of ``cause``; return what counts in the end (DT-043)."""
-    roll = open_roll(battle, seat, "effect", count)
+    """Roll ``count`` dice because of ``cause``; return what counts in the end (DT-043).
+
+    Up to ``rerolls`` of them may be rolled again once.
+    """
+    roll = open_roll(battle, seat, purpose, count)
+    roll.rerolls = rerolls
     roll.alterable = alterable
-    yield from make_attempts(battle, roll, text("prompt.roll", cause=cause))
     prompt = text("prompt.altered", cause=cause)
-    yield from battle.window(prompt, _those_who_may_alter(battle, roll))
+    while roll.attempt < roll.attempts:
+        if (yield from make_attempts(battle, roll, text("prompt.roll", cause=cause))):
+            break
+        yield from use_rerolls(battle, roll, cause)
+        yield from window(battle, prompt, lambda each: roll.alterable and may_alter(battle, each))
     close_roll(battle)
     return roll.faces
 
 
-def _those_who_may_alter(battle: Battle, roll: DiceRoll) -> Callable[[], list[int]]:
-    return lambda: [seat for seat in SEATS if roll.alterable and may_alter(battle, seat)]
+def use_rerolls(battle: Battle, roll: DiceRoll, cause: Message) -> Play[None]:
+    """Let whoever rolled the dice roll as many of them again as a text allows."""
+    again, roll.rerolls = min(roll.rerolls, roll.count), 0
+    if again == roll.count:  # all of them: that is another attempt, with dice kept
+        roll.attempts += 1
+        yield from make_attempts(battle, roll, text("prompt.may-reroll", cause=cause))
+        roll.attempts = roll.attempt
+        return
+    for _ in range(again):
+        prompt = text("prompt.may-reroll", cause=cause)
+        chosen = yield from battle.choose(
+            roll.seat, prompt, lambda: _dice_or_none(battle, roll), "done"
+        )
+        if chosen == "done":
+            return
+        yield from reroll_die(battle, roll, int(chosen.removeprefix("die.")), cause)
+
+
+def die_options(hero: Hero, roll: DiceRoll) -> list[Option]:
+    """Return the dice of a roll, to choose one."""
+    return [
+        Option(f"die.{at}", text("option.die", die=at + 1, face=hero.face_label(face)))
+        for at, face in enumerate(roll.faces)
+    ]
+
+
+def _dice_or_none(battle: Battle, roll: DiceRoll) -> list[Option]:
+    dice = die_options(battle.hero(roll.seat), roll)
+    return [*dice, Option("done", text("option.done"))]
+
+
+def _note_die(battle: Battle, roll: DiceRoll, die: int) -> None:
+    label = battle.hero(roll.seat).face_label(roll.faces[die])
+    battle.note("die", die=die + 1, face=label)
 
 
 def may_alter(battle: Battle, seat: int) -> bool:
-    """Tell whether ``seat`` could alter dice.
+    """Tell whether ``seat`` could alter dice, with a card or from its board.
 
     No card that does so is free, but Getting Paid! may pay for it where instants may break in.
     """
     player = battle.player(seat)
     paid_for = player.hand > 1 and not battle.state.breaking
-    return holds_card(battle, seat) and (player.cp > 0 or paid_for)
+    by_card = holds_card(battle, seat) and (player.cp > 0 or paid_for)
+    return by_card or alters_from_board(battle, seat)
 
 
 def holds_card(battle: Battle, seat: int) -> bool:
@@ -121,7 +170,7 @@ def set_die(battle: Battle, roll: DiceRoll, die: int, face: str) -> None:
     """Let a die show another face."""
     roll.faces = (*roll.faces[:die], face, *roll.faces[die + 1 :])
     roll.altered += 1
-    battle.note("die", die=die + 1, face=face_name(face))
+    _note_die(battle, roll, die)
 
 
 def reroll_die(battle: Battle, roll: DiceRoll, die: int, cause: Message) -> Play[None]:
@@ -140,5 +189,5 @@ def reroll_die(battle: Battle, roll: DiceRoll, die: int, cause: Message) -> Play
         if isinstance(answer, Rolled):
             roll.faces = answer.faces
             roll.altered += 1
-            battle.note("die", die=die + 1, face=face_name(roll.faces[die]))
+            _note_die(battle, roll, die)
             return

@@ -2,23 +2,29 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from engine.answers import Correction
 from engine.asks import Option
 from engine.game import Checkpoint, DieView, Outcome, Play, SeatView, Stage
 from engine.games.dice_throne import views
-from engine.games.dice_throne.battle import Battle, text, token_name
-from engine.games.dice_throne.cards import (
+from engine.games.dice_throne.battle import Battle
+from engine.games.dice_throne.cards import act_blocked, card_named, play_card, quick_cards
+from engine.games.dice_throne.manual import (
     OWN_CARD,
-    act_blocked,
-    card_named,
-    play_card,
+    act_manually,
+    is_manual,
+    manual_options,
+    own_card,
     play_own_card,
-    quick_cards,
 )
-from engine.games.dice_throne.offers import spendable
+from engine.games.dice_throne.modes import MODES
+from engine.games.dice_throne.phases import skippable
+from engine.games.dice_throne.priority import give_way
 from engine.games.dice_throne.start import set_up
-from engine.games.dice_throne.tokens import spend, spend_blocked
-from engine.games.dice_throne.turn import begin_turn, take_turn
+from engine.games.dice_throne.turn import begin_turn, next_seat, take_turn
+from engine.games.dice_throne.uses import use_options
+from engine.games.dice_throne.using import use
 
 __all__ = ["DiceThrone"]
 
@@ -27,44 +33,64 @@ class DiceThrone(Battle):
     """A battle of Dice Throne: physical cards and tokens, and a machine that keeps the sums."""
 
     id = "dice-throne"
-    seats = range(2, 3)
+    seats = range(min(MODES), max(MODES) + 1)
 
     def play(self) -> Play[None]:
         """Set the battle up unless it has begun, then play turn after turn."""
         if self.state.turn == 0:
-            start = yield from set_up(self)
-            begin_turn(self, start)
+            self.state.start = yield from set_up(self)
+            begin_turn(self, self.state.start)
         while True:
             yield Checkpoint(turn=True)
             yield from take_turn(self)
-            begin_turn(self, 1 - self.state.active)
+            begin_turn(self, next_seat(self))
 
     def actions(self, seat: int) -> Sequence[Option]:
-        """Return the cards and tokens that may break in, once the battle has begun."""
+        """Return what ``seat`` may break in with, once the battle has begun."""
         if self.state.turn == 0:
             return []
+        return [*self._rule_actions(seat), *manual_options(self, seat)]
+
+    def _rule_actions(self, seat: int) -> Sequence[Option]:
+        """Return tokens, companions and abilities to use, and cards to play."""
+        if self.health(seat) == 0:
+            return []
         reason = act_blocked(self, seat)
-        tokens = [
-            Option(
-                id=f"spend.{token}",
-                label=text("option.spend", token=token_name(token)),
-                blocked=reason or spend_blocked(self, seat),
-                group=text("group.token"),
-            )
-            for token in spendable(self, seat)
-        ]
-        return [*tokens, *quick_cards(self, seat)]
+        uses = use_options(self, seat)
+        if reason is not None:
+            uses = [msgspec.structs.replace(use, blocked=reason) for use in uses]
+        return [*uses, *quick_cards(self, seat), own_card(reason)]
 
     def act(self, seat: int, action: str) -> Play[None]:
-        """Play a card or spend a token; nothing but the die of a token can be altered (D-2)."""
+        """Do what breaks in; people may skip the rest of it."""
+        play = act_manually if is_manual(action) else DiceThrone._break_in
+        yield from skippable(self, play(self, seat, action))
+
+    def _break_in(self, seat: int, action: str) -> Play[None]:
+        """Let those with priority act first; then only the die of a token can be altered (D-2)."""
+        option = self._allowed(seat, action)
+        if option is not None:
+            yield from give_way(self, seat, option.label)
+            if self._allowed(seat, action) is None:
+                self.note("too-late", seat, action=option.label)
+                return
         self.state.breaking.append(action)
+        try:
+            yield from self._do(seat, action)
+        finally:
+            self.state.breaking.pop()
+
+    def _allowed(self, seat: int, action: str) -> Option | None:
+        """Return the option ``action``, unless it is gone or blocked; a referee may force it."""
+        options = (option for option in self._rule_actions(seat) if option.blocked is None)
+        return next((option for option in options if option.id == action), None)
+
+    def _do(self, seat: int, action: str) -> Play[None]:
         if action == OWN_CARD:
-            yield from play_own_card(self, seat)
-        elif action.startswith("spend."):
-            yield from spend(self, seat, action.removeprefix("spend."))
-        else:
-            yield from play_card(self, seat, card_named(self, seat, action))
-        self.state.breaking.pop()
+            return play_own_card(self, seat)
+        if action.startswith("card."):
+            return play_card(self, seat, card_named(self, seat, action))
+        return use(self, seat, action)
 
     def correct(self, correction: Correction) -> None:
         """Set a counter or a die."""

@@ -5,11 +5,11 @@ from typing import cast
 from engine.answers import Chose
 from engine.asks import Choose, Option
 from engine.game import Play
-from engine.games.dice_throne.battle import Battle, ability_name, text, token_name
+from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.conclude import conclude_attack
 from engine.games.dice_throne.content import Ability
-from engine.games.dice_throne.damage import DamageKind
-from engine.games.dice_throne.defence import defensive_roll, land_effects
+from engine.games.dice_throne.damage import DamageKind, Tally
+from engine.games.dice_throne.defence import defensive_roll
 from engine.games.dice_throne.dice import (
     attempts,
     close_roll,
@@ -18,11 +18,14 @@ from engine.games.dice_throne.dice import (
     open_roll,
     roll_dice,
 )
+from engine.games.dice_throne.moments import end_offence, shed, start_offence
 from engine.games.dice_throne.offers import ability_options, ability_title
 from engine.games.dice_throne.patterns import number
-from engine.games.dice_throne.resolve import Scope, resolve
+from engine.games.dice_throne.resolve import Scope, land, resolve
 from engine.games.dice_throne.state import Attack, DiceRoll
+from engine.games.dice_throne.targeting import choose_target, needs_target
 from engine.games.dice_throne.tokens import held, take
+from engine.games.dice_throne.windows import window
 
 __all__ = ["roll_phases"]
 
@@ -30,30 +33,38 @@ DICE, ATTEMPTS = 5, 3
 
 
 def roll_phases(battle: Battle) -> Play[None]:
-    """Play the offensive, targeting and defensive roll phases; again while Stun says so (E-14)."""
-    seat, again = battle.state.active, True
-    while again:
-        yield from offensive_roll(battle, seat)
-        again = _strikes_again(battle, 1 - seat)
+    """Play the offensive, targeting and defensive roll phases; again while something says so."""
+    state = battle.state
+    state.again, state.rival = 1, None
+    while state.again > 0:
+        state.again -= 1
+        yield from offensive_roll(battle, state.active)
+        _strike_again(battle, state.active)
+    state.rival = None
 
 
 def offensive_roll(battle: Battle, seat: int) -> Play[None]:
     """Roll, declare an ability or none, and see it through to the end of the roll phase."""
     battle.enter("offensive-roll")
     battle.forget_sums()
-    ability, faces = yield from declare(battle, seat)
+    if not (yield from start_offence(battle, seat)):
+        return
+    ability, roll = yield from declare(battle, seat)
     fails = yield from _phase_fails(battle, seat, needed=ability is not None)
     if ability is not None and not fails:
-        attack = yield from activate(battle, seat, ability, faces)
-        if battle.under_attack() is attack:  # with one opponent there is no targeting roll (DT-020)
+        attack = yield from activate(battle, seat, ability, roll.faces)
+        if needs_target(attack):
+            yield from choose_target(battle, attack)
+        if battle.under_attack() is attack:
             yield from defensive_roll(battle, attack)
         else:
-            land_effects(battle, attack)
+            yield from land(battle, attack)
+    leaving = end_offence(battle, seat, roll.attempt)
     yield from conclude_attack(battle, seat)
-    _shed_entangle(battle, seat)
+    shed(battle, seat, leaving)
 
 
-def declare(battle: Battle, seat: int) -> Play[tuple[Ability | None, tuple[str, ...]]]:
+def declare(battle: Battle, seat: int) -> Play[tuple[Ability | None, DiceRoll]]:
     """Roll and declare; while the dice are altered, roll on or declare anew (DT-016 to DT-018)."""
     roll = open_roll(battle, seat, "offence", DICE, ATTEMPTS)
     ability: Ability | None = None
@@ -67,15 +78,20 @@ def declare(battle: Battle, seat: int) -> Play[tuple[Ability | None, tuple[str, 
             ability = _named(battle, seat, chosen)
             settled = yield from _let_through(battle, seat, roll, ability)
     close_roll(battle)
-    return ability, roll.faces
+    return ability, roll
 
 
 def activate(battle: Battle, seat: int, ability: Ability, faces: tuple[str, ...]) -> Play[Attack]:
-    """Make the ability's rolls and decisions, and do what needs no target (DT-019)."""
+    """Make the ability's rolls and decisions, and do what needs no target (DT-019).
+
+    With one opponent only there is no targeting roll (DT-020).
+    """
     kind: DamageKind = "ultimate" if ability.sort == "ultimate" else "normal"
-    attack = battle.state.attack = Attack(seat, ability.id, kind)
+    attack = battle.state.attack = Attack(seat, ability.id, Tally(source="attack", kind=kind))
+    if battle.mode.id == "duel":
+        attack.target = 1 - seat
     battle.note("ability", seat, ability=ability_title(battle, seat, ability))
-    scope = Scope(seat, ability_name(ability.id), faces, "offence")
+    scope = Scope(seat, ability.label, faces, "offence")
     yield from resolve(battle, battle.level(seat, ability).effects, scope)
     return attack
 
@@ -92,7 +108,7 @@ def _ability_question(battle: Battle, seat: int, roll: DiceRoll) -> Choose:
     left = attempts(battle, roll) - roll.attempt
     if left > 0:
         options.append(Option("roll", text("option.roll-on", attempts=left)))
-    default = "none" if abilities[0].blocked else abilities[0].id
+    default = abilities[0].id if abilities and not abilities[0].blocked else "none"
     return Choose(seat, text("prompt.ability"), tuple(options), default)
 
 
@@ -101,16 +117,19 @@ def _named(battle: Battle, seat: int, chosen: str) -> Ability | None:
 
 
 def _let_through(battle: Battle, seat: int, roll: DiceRoll, ability: Ability | None) -> Play[bool]:
-    """Ask the opponent whether to alter dice (DT-017); tell whether they stayed as they were."""
-    before, opponent = roll.altered, 1 - seat
-    if ability is None or not may_alter(battle, opponent):
+    """Ask the opponents whether to alter dice (DT-017); tell whether they stayed as they were."""
+    before = roll.altered
+    if ability is None:
         return True
     title = ability_title(battle, seat, ability)
-    battle.note("declared", seat, ability=title)
-    yield from battle.window(
-        text("prompt.respond", ability=title),
-        lambda: [opponent] if may_alter(battle, opponent) else [],
-    )
+
+    def may(other: int) -> bool:
+        return other in battle.opponents(seat) and may_alter(battle, other)
+
+    if any(map(may, battle.everyone)):
+        battle.note("declared", seat, ability=title)
+    prompt = text("prompt.respond", ability=title)
+    yield from window(battle, prompt, may)
     return roll.altered == before
 
 
@@ -121,25 +140,21 @@ def _phase_fails(battle: Battle, seat: int, *, needed: bool) -> Play[bool]:
         if not rules.fails_on:
             continue
         take(battle, seat, token)
+        label = battle.content.token_label(token)
         if needed and not failed:
-            faces = yield from roll_dice(battle, seat, 1, token_name(token))
+            faces = yield from roll_dice(battle, seat, 1, label)
             failed = number(faces[0]) in rules.fails_on
             key = "phase-fails" if failed else "phase-holds"
-            battle.note(key, seat, token=token_name(token))
+            battle.note(key, seat, token=label)
     return failed
 
 
-def _shed_entangle(battle: Battle, seat: int) -> None:
-    """Remove what cost a roll attempt, at the end of the roll phase (E-15)."""
-    for token, rules in held(battle, seat):
-        if rules.attempts:
-            take(battle, seat, token)
-
-
-def _strikes_again(battle: Battle, opponent: int) -> bool:
-    """Remove Stun from the opponent; whoever did so has one more offensive roll phase (E-14)."""
-    stuns = [token for token, rules in held(battle, opponent) if rules.stuns]
-    for token in stuns:
-        take(battle, opponent, token)
-        battle.note("again", 1 - opponent)
-    return bool(stuns)
+def _strike_again(battle: Battle, seat: int) -> None:
+    """Remove Stun from an opponent; whoever did so has one more offensive roll phase (E-14)."""
+    for opponent in battle.opponents(seat):
+        for token, rules in held(battle, opponent):
+            if rules.stuns:
+                take(battle, opponent, token)
+                battle.note("again", seat)
+                battle.state.again += 1
+                battle.state.rival = opponent

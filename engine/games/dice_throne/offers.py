@@ -1,22 +1,19 @@
-"""What a seat is offered: abilities to activate, moments to act in."""
+"""The abilities that a seat is offered to activate."""
 
 from collections.abc import Iterator
 
 from engine.asks import Option
-from engine.games.dice_throne.battle import ROMAN, SEATS, Battle, ability_name, text
+from engine.games.dice_throne.battle import ROMAN, Battle, text
 from engine.games.dice_throne.content import Ability, Level
-from engine.games.dice_throne.patterns import matches, measure
-from engine.games.dice_throne.tokens import spend_blocked
+from engine.games.dice_throne.patterns import matches
+from engine.games.dice_throne.tokens import amount_of
 from engine.games.dice_throne.vocabulary import Damage, Undefendable
 from engine.messages import Message
 
 __all__ = [
     "ability_options",
     "ability_title",
-    "may_act",
     "offensive_abilities",
-    "spendable",
-    "who_may_act",
 ]
 
 
@@ -26,7 +23,7 @@ def offensive_abilities(battle: Battle, seat: int) -> list[Ability]:
     return [
         ability
         for ability in battle.hero(seat).abilities
-        if ability.sort != "defensive"
+        if ability.sort in ("offensive", "ultimate")
         and (
             ability.added_by is None
             or levels.get(ability.added_by.ability, 1) >= ability.added_by.level
@@ -37,25 +34,34 @@ def offensive_abilities(battle: Battle, seat: int) -> list[Ability]:
 def ability_title(battle: Battle, seat: int, ability: Ability) -> Message:
     """Return an ability's name, with its level where it was upgraded."""
     level = battle.player(seat).levels.get(ability.id, 1)
-    name = ability_name(ability.id)
-    return name if level == 1 else text("ability-level", ability=name, level=ROMAN[level])
+    if level == 1:
+        return ability.label
+    return text("ability-level", ability=ability.label, level=ROMAN[level])
 
 
 def ability_options(battle: Battle, seat: int, faces: tuple[str, ...]) -> list[Option]:
     """Return the abilities that ``faces`` allow, the strongest first, then the others, blocked."""
     ranked = sorted(
         offensive_abilities(battle, seat),
-        key=lambda ability: _rank(ability, battle.level(seat, ability), faces),
+        key=lambda ability: _rank(battle, seat, ability, faces),
     )
     return [_ability_option(battle, seat, ability, faces) for ability in ranked]
 
 
-def _rank(ability: Ability, level: Level, faces: tuple[str, ...]) -> tuple[bool, bool, int]:
+def _rank(
+    battle: Battle, seat: int, ability: Ability, faces: tuple[str, ...]
+) -> tuple[bool, bool, int]:
+    level = battle.level(seat, ability)
     return (
         not matches(level.needs, faces),
         ability.sort != "ultimate",
-        -sum(measure(effect.amount, faces) for effect in _damages(level, faces)),
+        -_amount(battle, seat, level, faces),
     )
+
+
+def _amount(battle: Battle, seat: int, level: Level, faces: tuple[str, ...]) -> int:
+    damages = _damages(level, faces)
+    return sum(amount_of(battle, seat, damage.amount, faces) for damage in damages)
 
 
 def _damages(level: Level, faces: tuple[str, ...]) -> Iterator[Damage]:
@@ -71,35 +77,19 @@ def _ability_option(battle: Battle, seat: int, ability: Ability, faces: tuple[st
         id=f"ability.{ability.id}",
         label=ability_title(battle, seat, ability),
         blocked=None if met else text("refusal.dice"),
-        detail=_damage_detail(ability, level, faces) if met else None,
+        detail=_damage_detail(battle, seat, ability, faces) if met else None,
     )
 
 
-def _damage_detail(ability: Ability, level: Level, faces: tuple[str, ...]) -> Message | None:
+def _damage_detail(
+    battle: Battle, seat: int, ability: Ability, faces: tuple[str, ...]
+) -> Message | None:
+    level = battle.level(seat, ability)
     damages = list(_damages(level, faces))
     if not damages:
         return None
     kind = "ultimate" if ability.sort == "ultimate" else damages[0].kind
     if any(isinstance(e, Undefendable) and matches(e.on, faces) for e in level.effects):
         kind = "undefendable"
-    amount = sum(measure(damage.amount, faces) for damage in damages)
+    amount = _amount(battle, seat, level, faces)
     return text("detail.damage", amount=amount, kind=text(f"damage.{kind}"))
-
-
-def spendable(battle: Battle, seat: int) -> Iterator[str]:
-    """Yield the tokens on ``seat``'s board that may be spent to avoid damage."""
-    for token in battle.player(seat).tokens:
-        if battle.content.tokens[token].avoids_on:
-            yield token
-
-
-def may_act(battle: Battle, seat: int) -> bool:
-    """Tell whether ``seat`` has anything to act with: a card, or a token that helps now."""
-    free = not battle.stunned(seat) and not battle.frozen(seat)
-    helps = any(spendable(battle, seat)) and spend_blocked(battle, seat) is None
-    return free and (battle.player(seat).hand > 0 or helps)
-
-
-def who_may_act(battle: Battle) -> list[int]:
-    """Return the seats that have anything to act with."""
-    return [seat for seat in SEATS if may_act(battle, seat)]

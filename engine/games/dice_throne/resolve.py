@@ -1,204 +1,229 @@
 """What each effect does: the one place where the vocabulary turns into play."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, Literal, NamedTuple
+from typing import Any
 
+import msgspec
+
+from engine.asks import Option
 from engine.game import Play
 from engine.games.dice_throne import vocabulary as v
-from engine.games.dice_throne.alter import alter
-from engine.games.dice_throne.battle import SEATS, Battle, text
-from engine.games.dice_throne.damage import KINDS, Change, Share
+from engine.games.dice_throne.battle import Battle, text
+from engine.games.dice_throne.by_hand import do_by_hand
+from engine.games.dice_throne.companions import dismiss, pick_companion
+from engine.games.dice_throne.describe import sentence
 from engine.games.dice_throne.dice import roll_dice
-from engine.games.dice_throne.patterns import matches, measure
-from engine.games.dice_throne.tokens import give, pick_token, remove_all, take, transfer
+from engine.games.dice_throne.goods import GOODS
+from engine.games.dice_throne.harm import HARM
+from engine.games.dice_throne.patterns import number
+from engine.games.dice_throne.scope import Scope, amount, applies, opponent, recipients
+from engine.games.dice_throne.state import Attack, Purpose
+from engine.games.dice_throne.tokens import aged, give, pick_token, take
 from engine.messages import Message
 
-__all__ = ["Scope", "inflict", "resolve"]
+__all__ = ["Scope", "inflict", "land", "place", "resolve"]
 
-
-class Scope(NamedTuple):
-    """Whose effect it is, what causes it, and the dice it reads.
-
-    ``source`` tells an offensive ability (whose effects on the opponent wait for the defensive
-    roll phase), a defensive ability and everything else apart. The dice of an uninterruptible
-    source cannot be altered (``alterable``).
-    """
-
-    seat: int
-    cause: Message
-    faces: tuple[str, ...] = ()
-    source: Literal["offence", "defence", "other"] = "other"
-    alterable: bool = True
+_NO_CONDITIONS: dict[str, Any] = {
+    "on": None,
+    "unless": None,
+    "holding": None,
+    "upgraded": None,
+    "spent": 0,
+}
 
 
 def resolve(battle: Battle, effects: Iterable[v.Effect], scope: Scope) -> Play[None]:
-    """Do ``effects`` in their printed order."""
-    for effect in effects:
-        if not matches(effect.on, scope.faces):
+    """Do ``effects`` in their printed order; without any, what is printed is done by hand."""
+    for effect in tuple(effects) or (v.ByHand(),):
+        if not applies(battle, effect, scope):
             continue
-        if effect.unless is not None and matches(effect.unless, scope.faces):
+        if scope.source == "offence" and _waits(effect):
+            yield from _defer(battle, effect, scope)
             continue
         step = _STEPS[type(effect)](battle, effect, scope)
         if step is not None:
             yield from step
 
 
-def inflict(battle: Battle, seat: int, token: str) -> None:
+def land(battle: Battle, attack: Attack) -> Play[None]:
+    """Do what an ability does to its target besides damage (DT-024, step 1)."""
+    deferred, attack.deferred = attack.deferred, []
+    cause = battle.hero(attack.attacker).ability(attack.ability).label
+    if deferred:
+        yield from resolve(battle, deferred, Scope(attack.attacker, cause, source="landing"))
+    if attack.target is None or attack.kind != "normal":
+        return
+    for token, rules in list(battle.content.tokens.items()):
+        if rules.opens and aged(battle, attack.target, token):
+            attack.tally.kind = "undefendable"
+            take(battle, attack.target, token)
+
+
+def place(battle: Battle, seat: int, token: str, count: int = 1) -> Play[None]:
+    """Put tokens on ``seat``'s board, with what a full board or a reached limit brings (T-26)."""
+    rules = battle.content.tokens[token]
+    scope = Scope(seat, battle.content.token_label(token))
+    left = give(battle, seat, token, count)
+    if left and rules.overflow:
+        yield from resolve(battle, rules.overflow, scope)
+        give(battle, seat, token, left)
+    if rules.at_limit and battle.has(seat, token) >= battle.limit(seat, token):
+        yield from resolve(battle, rules.at_limit, scope)
+
+
+def inflict(battle: Battle, seat: int, token: str) -> Play[None]:
     """Inflict a token on ``seat``; what an attack brings may still be warded off."""
     before = battle.has(seat, token)
-    give(battle, seat, token)
-    attack = battle.state.attack
-    if attack is not None and attack.attacker != seat and battle.has(seat, token) > before:
+    yield from place(battle, seat, token)
+    attack = battle.attack_on(seat)
+    if attack is not None and battle.has(seat, token) > before:
         attack.inflicted.append(token)
 
 
-def _damage(battle: Battle, effect: v.Damage, scope: Scope) -> None:
-    amount = measure(effect.amount, scope.faces)
-    if amount < 1:
-        return
-    seat = scope.seat if effect.who == "self" else 1 - scope.seat
-    tally = battle.state.tallies[seat]
-    tally.bases.append(Change(scope.cause, amount))
-    attack = battle.state.attack
-    if scope.source == "offence" and attack is not None and seat != attack.attacker:
-        if attack.kind != "ultimate":
-            attack.kind = effect.kind
-        tally.kind = attack.kind
+def _waits(effect: v.Effect) -> bool:
+    """Tell whether ``effect`` waits for the target of an offensive ability to be known."""
+    to_target = getattr(effect, "who", None) == "opponent" and not isinstance(effect, v.Damage)
+    return to_target or isinstance(effect, v.Steal)
 
 
-def _undefendable(battle: Battle, _: v.Undefendable, scope: Scope) -> None:
-    attack = battle.state.attack
-    if attack is not None and KINDS[attack.kind].defendable:
-        attack.kind = battle.state.tallies[1 - scope.seat].kind = "undefendable"
-
-
-def _recoil(battle: Battle, effect: v.Recoil, scope: Scope) -> None:
+def _defer(battle: Battle, effect: v.Effect, scope: Scope) -> Play[None]:
+    fixed = dict(_NO_CONDITIONS)
+    if hasattr(effect, "amount"):
+        fixed["amount"] = yield from amount(battle, effect.amount, scope)
     if battle.state.attack is not None:
-        amount = measure(effect.amount, scope.faces)
-        battle.state.attack.recoil.append(Change(scope.cause, amount))
-
-
-def _add(battle: Battle, effect: v.Add, scope: Scope) -> None:
-    attack = battle.under_attack()
-    amount = measure(effect.amount, scope.faces)
-    if attack is None or attack.attacker != scope.seat:
-        battle.note("no-effect", scope.seat, cause=scope.cause)
-    elif amount:
-        battle.state.tallies[1 - scope.seat].changes.append(Change(scope.cause, amount))
-
-
-def _prevent(battle: Battle, effect: v.Prevent, scope: Scope) -> Play[None]:
-    seat = scope.seat
-    if effect.who == "chosen":
-        coming = battle.threatened()
-        if not coming:
-            battle.note("no-effect", seat, cause=scope.cause)
-            return
-        seat = yield from battle.pick_seat(seat, text("prompt.player", cause=scope.cause), coming)
-    tally = battle.state.tallies[seat]
-    if effect.half:
-        tally.shares.append(Share(scope.cause))
-    else:
-        amount = measure(effect.amount, scope.faces)
-        tally.changes.append(Change(scope.cause, -amount, prevents=True))
-
-
-def _ward(battle: Battle, _: v.Ward, __: Scope) -> None:
-    if battle.state.attack is not None:
-        battle.state.attack.wards += 1
-
-
-def _heal(battle: Battle, effect: v.Heal, scope: Scope) -> None:
-    amount = measure(effect.amount, scope.faces)
-    if amount > 0:
-        battle.heal(scope.seat, Change(scope.cause, amount))
+        battle.state.attack.deferred.append(msgspec.structs.replace(effect, **fixed))
 
 
 def _gain(battle: Battle, effect: v.Gain, scope: Scope) -> Play[None]:
-    seat = scope.seat
-    if effect.who == "chosen":
-        seats = (seat, 1 - seat)
-        seat = yield from battle.pick_seat(seat, text("prompt.player", cause=scope.cause), seats)
-    give(battle, seat, effect.token, effect.count)
+    count = yield from amount(battle, effect.count, scope)
+    for seat in (yield from recipients(battle, effect.who, scope)):
+        room = battle.limit(seat, effect.token) - battle.has(seat, effect.token)
+        yield from place(battle, seat, effect.token, max(0, room) if effect.fill else count)
+        for token in effect.also:
+            yield from place(battle, seat, token)
 
 
-def _inflict(battle: Battle, effect: v.Inflict, scope: Scope) -> None:
-    attack = battle.state.attack
-    if scope.source == "offence" and attack is not None:
-        attack.deferred.append(v.Inflict(tokens=effect.tokens))
+def _inflict(battle: Battle, effect: v.Inflict, scope: Scope) -> Play[None]:
+    for seat in (yield from recipients(battle, effect.who, scope)):
+        for token in effect.tokens:
+            yield from inflict(battle, seat, token)
+
+
+def _pass_on(battle: Battle, effect: v.PassOn, scope: Scope) -> Play[None]:
+    others = [seat for seat in battle.alive() if seat != scope.seat]
+    if not battle.has(scope.seat, effect.token) or not others:
         return
-    for token in effect.tokens:
-        inflict(battle, 1 - scope.seat, token)
-
-
-def _cp(battle: Battle, effect: v.Cp, scope: Scope) -> None:
-    amount = measure(effect.amount, scope.faces)
-    if not amount:
-        return
-    attack = battle.state.attack
-    if effect.who == "self":
-        battle.gain_cp(scope.seat, amount)
-    elif scope.source == "offence" and attack is not None:
-        attack.deferred.append(v.Cp(amount=amount, who="opponent"))
-    else:
-        battle.gain_cp(1 - scope.seat, amount)
-
-
-def _draw(battle: Battle, effect: v.Draw, scope: Scope) -> None:
-    battle.draw(scope.seat, measure(effect.amount, scope.faces))
-
-
-def _remove(battle: Battle, effect: v.Remove, scope: Scope) -> Play[None]:
-    if effect.all:
-        seats = [seat for seat in SEATS if battle.player(seat).tokens] or list(SEATS)
-        prompt = text("prompt.player", cause=scope.cause)
-        remove_all(battle, (yield from battle.pick_seat(scope.seat, prompt, seats)))
-        return
-    found = yield from pick_token(battle, scope.seat, text("prompt.remove", cause=scope.cause))
-    if found is not None:
-        take(battle, *found)
+    to = yield from battle.pick_seat(
+        scope.seat, text("prompt.pass-on", token=scope.cause), [scope.seat, *others]
+    )
+    if to != scope.seat:
+        take(battle, scope.seat, effect.token)
+        yield from place(battle, to, effect.token)
 
 
 def _transfer(battle: Battle, _: v.Transfer, scope: Scope) -> Play[None]:
-    return transfer(battle, scope.seat)
+    found = yield from pick_token(battle, scope.seat, text("prompt.transfer"), moving=True)
+    if found is None:
+        return
+    owner, token = found
+    others = [each for each in battle.alive() if each != owner]
+    to = yield from battle.pick_seat(scope.seat, text("prompt.transfer-to"), others)
+    take(battle, owner, token)
+    yield from place(battle, to, token)
 
 
 def _roll(battle: Battle, effect: v.RollDice, scope: Scope) -> Play[None]:
     faces = yield from roll_dice(
-        battle, scope.seat, effect.dice, scope.cause, alterable=scope.alterable
+        battle,
+        scope.seat,
+        effect.dice,
+        scope.cause,
+        alterable=scope.alterable,
+        rerolls=effect.rerolls,
     )
     yield from resolve(battle, effect.then, scope._replace(faces=faces))
 
 
-def _alter(battle: Battle, effect: v.Alter, scope: Scope) -> Play[None]:
-    return alter(battle, scope.seat, effect, scope.cause)
+def _contest(battle: Battle, effect: v.Contest, scope: Scope) -> Play[None]:
+    """The opponent's die is rolled first, so that one's own may be altered knowing it (T-05)."""
+    rival = yield from opponent(battle, scope)
+    if rival is None:
+        return
+    theirs = yield from roll_dice(battle, rival, 1, scope.cause)
+    purpose: Purpose = "defence" if scope.source == "defence" else "effect"
+    own = yield from roll_dice(battle, scope.seat, 1, scope.cause, purpose=purpose)
+    ahead = number(own[0]) - number(theirs[0])
+    won = ahead > 0 or (ahead == 0 and effect.ties == "wins")
+    battle.note("contest-won" if won else "contest-lost", scope.seat, cause=scope.cause)
+    yield from resolve(battle, effect.wins if won else effect.loses, scope._replace(faces=own))
 
 
-def _attempt(battle: Battle, effect: v.Attempt, scope: Scope) -> None:
-    rolls = [roll for roll in battle.state.rolls if roll.purpose == effect.roll]
-    if not rolls:
-        battle.note("no-effect", scope.seat, cause=scope.cause)
-    for roll in rolls[-1:]:
-        roll.attempts += 1
-        roll.altered += 1
-        battle.note("attempt", roll.seat)
+def _choice(battle: Battle, effect: v.Choice, scope: Scope) -> Play[None]:
+    hero = battle.hero(scope.seat)
+    options = [
+        Option(str(at), sentence(battle.content, hero, each) if each else text("option.none"))
+        for at, each in enumerate(effect.options)
+    ]
+    chosen = yield from battle.pick(scope.seat, text("prompt.choose", cause=scope.cause), options)
+    effects = effect.options[int(chosen)]
+    if effects:
+        yield from resolve(battle, effects, scope)
+
+
+def _spend(battle: Battle, effect: v.Spend, scope: Scope) -> Play[None]:
+    if effect.what == "companions":
+        spent = yield from _spend_companions(battle, effect.most, scope)
+    else:
+        most = min(effect.most, _owned(battle, scope.seat, effect.what))
+        spent = 0
+        if most:
+            prompt = text("prompt.spend", cause=scope.cause, what=_what(battle, effect.what))
+            spent = yield from battle.amount(scope.seat, prompt, lambda: (0, most))
+        _give_up(battle, scope.seat, effect.what, spent)
+    if spent:
+        yield from resolve(battle, effect.then, scope._replace(spent=spent))
+
+
+def _spend_companions(battle: Battle, most: int, scope: Scope) -> Play[int]:
+    for spent in range(most):
+        found = yield from pick_companion(
+            battle, scope.seat, text("prompt.dismiss", cause=scope.cause)
+        )
+        if found is None:
+            return spent
+        dismiss(battle, scope.seat, found)
+    return most
+
+
+def _owned(battle: Battle, seat: int, what: str) -> int:
+    player = battle.player(seat)
+    return {"cp": player.cp, "cards": player.hand}.get(what, battle.has(seat, what))
+
+
+def _what(battle: Battle, what: str) -> Message:
+    return text(f"counter.{what}") if what in ("cp", "cards") else battle.content.token_label(what)
+
+
+def _give_up(battle: Battle, seat: int, what: str, count: int) -> None:
+    if what == "cp":
+        battle.pay(seat, count)
+    elif what == "cards":
+        for _ in range(count):
+            battle.discard(seat)
+    else:
+        take(battle, seat, what, count)
 
 
 _STEPS: dict[type[v.Effect], Callable[[Battle, Any, Scope], Play[None] | None]] = {
-    v.Damage: _damage,
-    v.Undefendable: _undefendable,
-    v.Recoil: _recoil,
-    v.Add: _add,
-    v.Prevent: _prevent,
-    v.Ward: _ward,
-    v.Heal: _heal,
+    **HARM,
+    **GOODS,
     v.Gain: _gain,
     v.Inflict: _inflict,
-    v.Cp: _cp,
-    v.Draw: _draw,
-    v.Remove: _remove,
+    v.PassOn: _pass_on,
     v.Transfer: _transfer,
     v.RollDice: _roll,
-    v.Alter: _alter,
-    v.Attempt: _attempt,
+    v.Contest: _contest,
+    v.Choice: _choice,
+    v.Spend: _spend,
+    v.ByHand: do_by_hand,
 }

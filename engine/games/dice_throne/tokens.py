@@ -1,25 +1,26 @@
-"""Status effects: gained, removed, moved, spent (Dice Throne rules 2.4, DT-060 to DT-065)."""
+"""Status effects: gained, removed, moved, and what can be counted (DT-060 to DT-065)."""
 
 from collections.abc import Sequence
 
 from engine.asks import Option
 from engine.game import Play
-from engine.games.dice_throne.battle import SEATS, Battle, text, token_name
+from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.content import Token
-from engine.games.dice_throne.dice import roll_dice
-from engine.games.dice_throne.patterns import number
+from engine.games.dice_throne.patterns import Own, measure
+from engine.games.dice_throne.vocabulary import Amount
 from engine.messages import Message, seat_name
 
 __all__ = [
+    "aged",
+    "amount_of",
     "any_token",
     "give",
     "held",
+    "own_token",
     "pick_token",
+    "possessions",
     "remove_all",
-    "spend",
-    "spend_blocked",
     "take",
-    "transfer",
 ]
 
 
@@ -28,84 +29,110 @@ def held(battle: Battle, seat: int) -> list[tuple[str, Token]]:
     return [(token, battle.content.tokens[token]) for token in battle.player(seat).tokens]
 
 
-def give(battle: Battle, seat: int, token: str, count: int = 1) -> None:
-    """Put tokens on ``seat``'s board, up to the stack limit (DT-060, DT-064, E-10)."""
+def own_token(battle: Battle, seat: int, token: str) -> bool:
+    """Tell whether ``token`` is of the leaflet of ``seat``'s own hero."""
+    return token in battle.hero(seat).tokens
+
+
+def give(battle: Battle, seat: int, token: str, count: int = 1) -> int:
+    """Put tokens on ``seat``'s board, up to the stack limit; return how many did not fit.
+
+    Dice Throne rules 2.4, DT-060, DT-064, E-10.
+    """
     player = battle.player(seat)
-    limit = battle.content.tokens[token].limit
+    limit = battle.limit(seat, token)
     now = player.tokens.get(token, 0)
     placed = max(0, min(count, limit - now))
+    label = battle.content.token_label(token)
     if placed:
         player.tokens[token] = now + placed
-        battle.note("token", seat, token=token_name(token), count=placed)
-    if placed < count:
-        battle.note("token-full", seat, token=token_name(token), limit=limit)
+        player.fresh[token] = player.fresh.get(token, 0) + placed
+        battle.note("token", seat, token=label, count=placed)
+    if placed < count and not battle.content.tokens[token].overflow:
+        battle.note("token-full", seat, token=label, limit=limit)
+    return count - placed
 
 
-def take(battle: Battle, seat: int, token: str) -> None:
-    """Return one token to its leaflet, if people have not done so by hand (DT-061)."""
+def take(battle: Battle, seat: int, token: str, count: int = 1) -> None:
+    """Return tokens to their leaflet, if people have not done so by hand (DT-061)."""
     tokens = battle.player(seat).tokens
-    if token not in tokens:
-        return
-    tokens[token] -= 1
-    if not tokens[token]:
+    label = battle.content.token_label(token)
+    for _ in range(min(count, tokens.get(token, 0))):
+        tokens[token] -= 1
+        battle.note("token-gone", seat, token=label)
+    if not tokens.get(token, 1):
         del tokens[token]
-    battle.note("token-gone", seat, token=token_name(token))
 
 
-def any_token(battle: Battle) -> bool:
-    """Tell whether any status effect is in play."""
-    return any(player.tokens for player in battle.state.players)
+def aged(battle: Battle, seat: int, token: str) -> int:
+    """Return how many of ``token`` lay on ``seat``'s board before this turn."""
+    return max(0, battle.has(seat, token) - battle.player(seat).fresh.get(token, 0))
 
 
-def pick_token(battle: Battle, seat: int, prompt: Message) -> Play[tuple[int, str] | None]:
-    """Let ``seat`` choose a token on any board, or none of them; None if there is none."""
-    if not any_token(battle):
+def possessions(battle: Battle, seat: int, spent: int = 0) -> Own:
+    """Return what a quantity may count of ``seat``'s own."""
+    player = battle.player(seat)
+    positive = sum(
+        player.tokens[token] for token, rules in held(battle, seat) if rules.tone == "positive"
+    )
+    counts = {
+        "cp": player.cp,
+        "companions": sum(player.companions.values()),
+        "positive": positive,
+        "status": sum(player.tokens.values()),
+        "spent": spent,
+        "dealt": battle.state.dealt[seat],
+    }
+    return Own(player.tokens, counts)
+
+
+def amount_of(
+    battle: Battle, seat: int, amount: Amount, faces: Sequence[str] = (), spent: int = 0
+) -> int:
+    """Return the number that ``amount`` is for ``seat`` with these dice; "ask" is 0."""
+    return measure(amount, faces, possessions(battle, seat, spent))
+
+
+def any_token(battle: Battle, *, moving: bool = False, seats: Sequence[int] = ()) -> bool:
+    """Tell whether any board, or one of ``seats``, bears a token that may be removed or moved."""
+    return any(_loose(battle, seat, moving=moving) for seat in seats or battle.alive())
+
+
+def pick_token(
+    battle: Battle, seat: int, prompt: Message, *, moving: bool = False, seats: Sequence[int] = ()
+) -> Play[tuple[int, str] | None]:
+    """Let ``seat`` choose a token on any board or those of ``seats``, or none of them.
+
+    None if there is none that may be removed (or moved, if ``moving``).
+    """
+    boards = list(seats or battle.alive())
+    if not any_token(battle, moving=moving, seats=boards):
         return None
-    chosen = yield from battle.choose(seat, prompt, lambda: _token_options(battle), "none")
+    chosen = yield from battle.choose(
+        seat, prompt, lambda: _token_options(battle, boards, moving=moving), "none"
+    )
     if chosen == "none":
         return None
     owner, _, token = chosen.partition(".")
     return int(owner), token
 
 
-def _token_options(battle: Battle) -> Sequence[Option]:
+def _loose(battle: Battle, seat: int, *, moving: bool = False) -> list[str]:
+    """Return the tokens that cards may remove, or also move (E-13)."""
+    allowed = ("freely",) if moving else ("freely", "remove")
+    return [token for token, rules in held(battle, seat) if rules.moves in allowed]
+
+
+def _token_options(battle: Battle, seats: Sequence[int], *, moving: bool) -> list[Option]:
     on_boards = [
-        Option(f"{seat}.{token}", token_name(token), group=seat_name(seat))
-        for seat in SEATS
-        for token in battle.player(seat).tokens
+        Option(f"{seat}.{token}", battle.content.token_label(token), group=seat_name(seat))
+        for seat in seats
+        for token in _loose(battle, seat, moving=moving)
     ]
     return [*on_boards, Option("none", text("option.none"))]
 
 
 def remove_all(battle: Battle, seat: int) -> None:
-    """Return every token on ``seat``'s board to its leaflet, good ones and bad ones."""
-    for token, count in list(battle.player(seat).tokens.items()):
-        for _ in range(count):
-            take(battle, seat, token)
-
-
-def transfer(battle: Battle, seat: int) -> Play[None]:
-    """Let ``seat`` move one token from a player to the other."""
-    found = yield from pick_token(battle, seat, text("prompt.transfer"))
-    if found is None:
-        return
-    owner, token = found
-    take(battle, owner, token)
-    give(battle, 1 - owner, token)
-
-
-def spend_blocked(battle: Battle, seat: int) -> Message | None:
-    """Say why ``seat`` cannot spend a token to avoid damage now, if so."""
-    coming = seat in battle.threatened() and not battle.state.tallies[seat].avoided
-    return None if coming else text("refusal.no-damage")
-
-
-def spend(battle: Battle, seat: int, token: str) -> Play[None]:
-    """Spend a token that may avoid one source of damage (DT-062, E-6, T-28)."""
-    take(battle, seat, token)
-    faces = yield from roll_dice(battle, seat, 1, token_name(token))
-    if number(faces[0]) in battle.content.tokens[token].avoids_on:
-        battle.state.tallies[seat].avoided = True
-        battle.note("avoids", seat, token=token_name(token))
-    else:
-        battle.note("avoids-not", seat, token=token_name(token))
+    """Return every token on ``seat``'s board to its leaflet, good ones and bad ones (E-13)."""
+    for token in _loose(battle, seat):
+        take(battle, seat, token, battle.has(seat, token))

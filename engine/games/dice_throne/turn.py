@@ -1,59 +1,69 @@
 """A turn, phase by phase (Dice Throne rules 2.4, section 1.2)."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from engine.asks import Option
 from engine.game import Play
-from engine.games.dice_throne.battle import (
-    HAND_LIMIT,
-    ROMAN,
-    Battle,
-    ability_name,
-    text,
-    token_name,
-)
+from engine.games.dice_throne.battle import HAND_LIMIT, Battle, text
 from engine.games.dice_throne.cards import card_named, main_cards, play_card
 from engine.games.dice_throne.conclude import settle
+from engine.games.dice_throne.modes import turn_order
+from engine.games.dice_throne.moments import end_turn, upkeep_due
 from engine.games.dice_throne.offence import roll_phases
+from engine.games.dice_throne.phases import whole_phase
 from engine.games.dice_throne.resolve import Scope, resolve
 from engine.games.dice_throne.tokens import held, take
-from engine.messages import Message
+from engine.games.dice_throne.upgrades import upgrade, upgrade_options
 
-__all__ = ["begin_turn", "take_turn"]
+__all__ = ["begin_turn", "next_seat", "take_turn"]
 
 
 def begin_turn(battle: Battle, seat: int) -> None:
     """Make it ``seat``'s turn."""
-    battle.state.turn += 1
-    battle.state.active = seat
+    state = battle.state
+    state.turn += 1
+    state.active = seat
+    state.attack = None
+    for player in state.players:
+        player.fresh, player.used = {}, []
     battle.forget_sums()
     battle.enter("upkeep")
 
 
+def next_seat(battle: Battle) -> int:
+    """Return whose turn is next: defeated players have none."""
+    turns = turn_order(battle.mode, battle.state.start)
+    at = turns.index(battle.state.active)
+    return next(seat for seat in turns[at + 1 :] + turns if battle.health(seat) > 0)
+
+
 def take_turn(battle: Battle) -> Play[None]:
-    """Play the turn of the active player."""
-    yield from upkeep(battle)
-    income(battle)
-    yield from main_phase(battle, "main-1")
-    yield from roll_phases(battle)
-    yield from main_phase(battle, "main-2")
-    yield from discard(battle)
+    """Play the turn of the active player, as long as it is not defeated."""
+    for play in (
+        upkeep,
+        income,
+        partial(main_phase, phase="main-1"),
+        roll_phases,
+        partial(main_phase, phase="main-2"),
+        discard,
+    ):
+        yield from whole_phase(battle, partial(play, battle))
 
 
 def upkeep(battle: Battle) -> Play[None]:
     """Resolve upkeep effects in the active player's order; apply their sum at the end (DT-010)."""
     seat = battle.state.active
-    due = [(token, rules) for token, rules in held(battle, seat) if rules.upkeep]
+    due = upkeep_due(battle, seat)
     while due:
-        options = [Option(token, token_name(token)) for token, _ in due]
+        options = [Option(name, label) for name, label, _ in due]
         chosen = yield from battle.pick(seat, text("prompt.upkeep"), options)
-        rules = dict(due)[chosen]
-        due.remove((chosen, rules))
-        yield from resolve(battle, rules.upkeep, Scope(seat, token_name(chosen)))
+        _, label, effects = due.pop([name for name, _, _ in due].index(chosen))
+        yield from resolve(battle, effects, Scope(seat, label))
     yield from settle(battle)
 
 
-def income(battle: Battle) -> None:
+def income(battle: Battle) -> Play[None]:
     """Gain 1 CP and draw 1, except in the start player's first turn or concussed (DT-011)."""
     battle.enter("income")
     seat = battle.state.active
@@ -62,10 +72,11 @@ def income(battle: Battle) -> None:
         battle.note("no-first-income", seat)
     elif concussions:
         take(battle, seat, concussions[0])
-        battle.note("no-income", seat, token=token_name(concussions[0]))
+        battle.note("no-income", seat, token=battle.content.token_label(concussions[0]))
     else:
         battle.gain_cp(seat, 1)
         battle.draw(seat, 1)
+    yield from ()
 
 
 def main_phase(battle: Battle, phase: str) -> Play[None]:
@@ -80,7 +91,7 @@ def main_phase(battle: Battle, phase: str) -> Play[None]:
         if chosen == "sell":
             sell(battle, seat)
         elif chosen.startswith("upgrade."):
-            _upgrade(battle, seat, chosen)
+            yield from upgrade(battle, seat, chosen)
         elif chosen.startswith("card."):
             yield from play_card(battle, seat, card_named(battle, seat, chosen))
 
@@ -93,7 +104,7 @@ def sell(battle: Battle, seat: int) -> None:
 
 
 def discard(battle: Battle) -> Play[None]:
-    """Sell cards until the hand is 6 or fewer (DT-026, T-19)."""
+    """Sell cards until the hand is 6 or fewer (DT-026, T-19), and end the turn."""
     battle.enter("discard")
     seat = battle.state.active
     while battle.player(seat).hand > HAND_LIMIT:
@@ -102,6 +113,8 @@ def discard(battle: Battle) -> Play[None]:
         )
         while battle.player(seat).hand > HAND_LIMIT:
             sell(battle, seat)
+    yield from end_turn(battle, seat)
+    yield from settle(battle)
 
 
 def _surplus(battle: Battle, seat: int) -> Sequence[Option]:
@@ -115,45 +128,5 @@ def _main_options(battle: Battle, seat: int) -> Sequence[Option]:
         Option("end", text("option.end-phase")),
         Option("sell", text("option.sell"), no_card),
         *main_cards(battle, seat),
-        *_upgrade_options(battle, seat),
+        *upgrade_options(battle, seat),
     ]
-
-
-def _upgrade_options(battle: Battle, seat: int) -> Sequence[Option]:
-    """Offer each level above the present one: II, or III at once (DT-072, T-18)."""
-    player = battle.player(seat)
-    return [
-        Option(
-            id=f"upgrade.{ability.id}.{level}",
-            label=text("ability-level", ability=ability_name(ability.id), level=ROMAN[level]),
-            blocked=_upgrade_blocked(battle, seat, _upgrade_cost(battle, seat, ability.id, level)),
-            detail=text("detail.cost", cost=_upgrade_cost(battle, seat, ability.id, level)),
-            group=text("group.upgrade"),
-        )
-        for ability in battle.hero(seat).abilities
-        for level in range(player.levels.get(ability.id, 1) + 1, len(ability.levels) + 1)
-    ]
-
-
-def _upgrade_cost(battle: Battle, seat: int, ability: str, level: int) -> int:
-    levels = battle.hero(seat).ability(ability).levels
-    return max(
-        0, levels[level - 1].cost - battle.level(seat, battle.hero(seat).ability(ability)).cost
-    )
-
-
-def _upgrade_blocked(battle: Battle, seat: int, cost: int) -> Message | None:
-    player = battle.player(seat)
-    if player.cp < cost:
-        return text("refusal.cp", cost=cost, cp=player.cp)
-    return None if player.hand else text("refusal.no-card")
-
-
-def _upgrade(battle: Battle, seat: int, chosen: str) -> None:
-    _, ability, level = chosen.split(".")
-    cost = _upgrade_cost(battle, seat, ability, int(level))
-    battle.pay(seat, cost)
-    battle.discard(seat)
-    battle.player(seat).levels[ability] = int(level)
-    title = text("ability-level", ability=ability_name(ability), level=ROMAN[int(level)])
-    battle.note("upgraded", seat, ability=title, cost=cost)

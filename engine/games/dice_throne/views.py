@@ -1,23 +1,11 @@
 """What everybody sees of a battle, and what people may set right."""
 
-from functools import cache
-
 from engine.answers import Correction, SetCounter, SetDie
 from engine.errors import CorrectionError
 from engine.game import Counter, DieView, Outcome, SeatView, Stage
-from engine.games.dice_throne.battle import (
-    CP_LIMIT,
-    HEALTH_LIMIT,
-    ROMAN,
-    SEATS,
-    Battle,
-    ability_name,
-    face_name,
-    text,
-    token_name,
-)
+from engine.games.dice_throne.battle import CP_LIMIT, ROMAN, Battle, text
+from engine.games.dice_throne.boards import board_counters, set_board_counter
 from engine.games.dice_throne.dice import set_die
-from engine.games.dice_throne.start import hero_name
 from engine.messages import Message, seat_name
 
 __all__ = ["correct", "dice", "outcome", "seat_view", "stage"]
@@ -40,17 +28,26 @@ def seat_view(battle: Battle, seat: int) -> SeatView:
     if not player.hero:
         return SeatView(seat, None, _dials(battle, seat))
     notes = tuple(
-        text("ability-level", ability=ability_name(ability), level=ROMAN[level])
-        for ability, level in player.levels.items()
+        text("ability-level", ability=_label(battle, seat, name), level=ROMAN[level])
+        for name, level in player.levels.items()
     )
-    counters = (*_dials(battle, seat), *_tokens(battle, seat), *_upgrades(battle, seat))
-    return SeatView(seat, hero_name(player.hero), counters, notes)
+    counters = (
+        *_dials(battle, seat),
+        *_tokens(battle, seat),
+        *_upgrades(battle, seat),
+        *board_counters(battle, seat),
+    )
+    return SeatView(seat, battle.hero(seat).label, counters, notes)
+
+
+def _label(battle: Battle, seat: int, ability: str) -> Message:
+    return battle.hero(seat).ability(ability).label
 
 
 def _dials(battle: Battle, seat: int) -> tuple[Counter, ...]:
     player = battle.player(seat)
     return (
-        Counter("health", text("counter.health"), player.health, 0, LARGEST, "dial"),
+        Counter("health", text("counter.health"), battle.health(seat), 0, LARGEST, "dial"),
         Counter("cp", text("counter.cp"), player.cp, 0, LARGEST, "dial"),
         Counter("hand", text("counter.hand"), player.hand, 0, LARGEST),
     )
@@ -60,7 +57,7 @@ def _tokens(battle: Battle, seat: int) -> list[Counter]:
     return [
         Counter(
             id=f"token.{token}",
-            label=token_name(token),
+            label=battle.content.token_label(token),
             value=battle.has(seat, token),
             minimum=0,
             maximum=LARGEST,
@@ -76,7 +73,7 @@ def _upgrades(battle: Battle, seat: int) -> list[Counter]:
     return [
         Counter(
             id=f"upgrade.{ability.id}",
-            label=_upgrades_of(ability.id),
+            label=text("counter.upgrades", ability=ability.label),
             value=battle.player(seat).levels.get(ability.id, 1) - 1,
             minimum=0,
             maximum=len(ability.levels) - 1,
@@ -87,11 +84,6 @@ def _upgrades(battle: Battle, seat: int) -> list[Counter]:
     ]
 
 
-@cache
-def _upgrades_of(ability: str) -> Message:
-    return text("counter.upgrades", ability=ability_name(ability))
-
-
 def dice(battle: Battle) -> tuple[DieView, ...]:
     """Return the dice that lie on top."""
     roll = battle.top_roll()
@@ -99,18 +91,28 @@ def dice(battle: Battle) -> tuple[DieView, ...]:
         return ()
     kind = battle.hero(roll.seat).die
     return tuple(
-        DieView(kind, face, face_name(face), at in roll.kept) for at, face in enumerate(roll.faces)
+        DieView(kind, face, battle.hero(roll.seat).face_label(face), at in roll.kept)
+        for at, face in enumerate(roll.faces)
     )
 
 
 def outcome(battle: Battle) -> Outcome | None:
-    """Tell who won: whoever is left with health; nobody is a draw (DT-030, DT-031, T-22)."""
-    alive = tuple(seat for seat in SEATS if battle.player(seat).health > 0)
-    if len(alive) == len(SEATS):
+    """Tell who won: whoever is left with health; nobody is a draw (DT-030, DT-031, T-22, E-3)."""
+    if battle.state.turn == 0:
         return None
-    if not alive:
+    alive = battle.alive()
+    teams = sorted({battle.team(seat) for seat in alive})
+    if len(teams) > 1:
+        return None
+    if not teams:
         return Outcome((), text("outcome.draw"))
-    return Outcome(alive, text("outcome.victory", seat=seat_name(alive[0])))
+    winners = battle.mode.teams[teams[0]]
+    if len(winners) == 1:
+        return Outcome(winners, text("outcome.victory", seat=seat_name(winners[0])))
+    named = seat_name(winners[-1])
+    for seat in reversed(winners[:-1]):
+        named = text("and", first=seat_name(seat), second=named)
+    return Outcome(winners, text("outcome.team-victory", team=named))
 
 
 def correct(battle: Battle, correction: Correction) -> None:
@@ -121,13 +123,15 @@ def correct(battle: Battle, correction: Correction) -> None:
     """
     match correction:
         case SetCounter(seat=seat, counter=name, value=value):
-            _set_counter(battle, _counter(battle, seat, name, value), seat, value)
-        case SetDie(die=die, face=face):
-            _set_die(battle, die, face)
+            counter = _counter(battle, seat, name, value)
+            _set_counter(battle, counter, seat or 0, value)
+        case SetDie(die=die, face=face, pile=pile):
+            _set_die(battle, die, face, pile)
 
 
-def _counter(battle: Battle, seat: int, name: str, value: int) -> Counter:
-    counters = seat_view(battle, seat).counters if seat in SEATS else ()
+def _counter(battle: Battle, seat: int | None, name: str, value: int) -> Counter:
+    view = None if seat is None or seat not in battle.everyone else seat_view(battle, seat)
+    counters = () if view is None else view.counters
     found = next((counter for counter in counters if counter.id == name), None)
     if found is None:
         known = ", ".join(counter.id for counter in counters) or "none yet"
@@ -145,30 +149,34 @@ def _counter(battle: Battle, seat: int, name: str, value: int) -> Counter:
 
 
 def _set_counter(battle: Battle, counter: Counter, seat: int, value: int) -> None:
+    if set_board_counter(battle, seat, counter.id, value):
+        return
     player = battle.player(seat)
     sort, _, name = counter.id.partition(".")
     if sort == "token":
+        battle.state.strays = [*dict.fromkeys((*battle.state.strays, name))]
         player.tokens[name] = value
         player.tokens = {token: count for token, count in player.tokens.items() if count}
     elif sort == "upgrade":
         player.levels[name] = value + 1
         player.levels = {ability: level for ability, level in player.levels.items() if level > 1}
+    elif sort == "health":
+        battle.state.dials[battle.team(seat)] = value
     else:
         setattr(player, sort, value)
-    if value > _limit(battle, counter):
+    if value > _limit(battle, seat, counter):
         battle.note("above-limit", seat, counter=counter.label, value=value)
 
 
-def _limit(battle: Battle, counter: Counter) -> int:
+def _limit(battle: Battle, seat: int, counter: Counter) -> int:
     """Return the most that the rules would let a counter show."""
     if counter.id.startswith("token."):
-        token = counter.id.removeprefix("token.")
-        return battle.content.tokens[token].limit
-    return {"health": HEALTH_LIMIT, "cp": CP_LIMIT}.get(counter.id, LARGEST)
+        return battle.limit(seat, counter.id.removeprefix("token."))
+    return {"health": battle.health_limit, "cp": CP_LIMIT}.get(counter.id, LARGEST)
 
 
-def _set_die(battle: Battle, die: int, face: str) -> None:
-    roll = battle.top_roll()
+def _set_die(battle: Battle, die: int, face: str, pile: str | None) -> None:
+    roll = battle.top_roll() if pile is None else None
     name = None if roll is None else battle.hero(roll.seat).die.face(face)
     if roll is None or name is None or die not in range(len(roll.faces)):
         raise CorrectionError(

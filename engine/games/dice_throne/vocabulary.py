@@ -1,83 +1,95 @@
-"""The words that heroes, cards and tokens are written in: patterns of dice, quantities, effects."""
+"""The words that heroes, cards and tokens are written in: what happens, to whom, and when."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from engine.games.dice_throne.damage import DamageKind
+from engine.games.dice_throne.quantities import Amount, Count, DieNumber, Pattern, Quantity
 
 __all__ = [
+    "Absorb",
     "Add",
+    "Again",
     "Alter",
+    "Amount",
     "Attempt",
+    "Avoid",
+    "ByHand",
+    "Choice",
+    "Contest",
     "Cp",
     "Damage",
+    "Discard",
     "Draw",
     "Effect",
     "Gain",
+    "Grow",
     "Heal",
     "Inflict",
+    "Lose",
+    "PassOn",
     "Pattern",
     "Prevent",
     "Quantity",
+    "Raise",
     "Recoil",
+    "Reflect",
     "Remove",
     "RollDice",
+    "Spend",
+    "Steal",
     "Transfer",
     "Undefendable",
     "Ward",
+    "Who",
 ]
 
-Straight = Literal["small", "large"]
 Purpose = Literal["offence", "defence"]
-
-
-class Pattern(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What dice must show: all that is named here (rules 2.4, DT-040 to DT-042)."""
-
-    symbols: dict[str, int] = {}
-    straight: Straight | None = None
-    of_a_kind: int = 0
-    at_least: int = 0
-
-
-class Quantity(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A number read off dice: ``plus``, and so much more for what they show.
-
-    ``per`` names a symbol: ``times`` is counted once for ``every`` so many of it, or ``steps`` says
-    the number for each count. ``pips`` adds the numbers shown; ``half`` halves, rounding up.
-    """
-
-    plus: int = 0
-    per: str | None = None
-    times: int = 1
-    every: int = 1
-    steps: dict[int, int] = {}
-    pips: bool = False
-    half: bool = False
+Who = Literal["self", "opponent", "opponents", "chosen-opponent", "chosen", "team"]
 
 
 class _Effect(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do"
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="do",
 ):
-    """Something that happens: only ``on`` a pattern, or ``unless`` there is one."""
+    """Something that happens, under all the conditions named.
+
+    Only ``on`` a pattern of the dice, or ``unless`` there is one; only while ``holding`` a status
+    effect or companion; only with the ability ``upgraded`` to level II; only once so many were
+    ``spent``.
+    """
 
     on: Pattern | None = None
     unless: Pattern | None = None
+    holding: str | None = None
+    upgraded: str | None = None
+    spent: Count = 0
 
 
 class Damage(_Effect, frozen=True, tag="damage"):
-    """Deal damage to the opponent, or to oneself; ``kind`` counts for offensive abilities."""
+    """Deal damage; ``kind`` counts for offensive abilities.
 
-    amount: int | Quantity
+    To the "opponent": the target of one's attack, or one's attacker, or else one chosen.
+    """
+
+    amount: Amount
     kind: DamageKind = "normal"
-    who: Literal["self", "opponent"] = "opponent"
+    who: Who = "opponent"
 
 
 class Recoil(_Effect, frozen=True, tag="recoil"):
     """Receive damage if the attack dealt at least 1."""
 
-    amount: int | Quantity
+    amount: Amount
+
+
+class Reflect(_Effect, frozen=True, tag="reflect"):
+    """Deal one half of the incoming damage, rounded up, back to the attacker (DT-085)."""
 
 
 class Undefendable(_Effect, frozen=True, tag="undefendable"):
@@ -87,15 +99,25 @@ class Undefendable(_Effect, frozen=True, tag="undefendable"):
 class Add(_Effect, frozen=True, tag="add"):
     """Add damage to one's own attack."""
 
-    amount: int | Quantity
+    amount: Amount
 
 
 class Prevent(_Effect, frozen=True, tag="prevent"):
     """Prevent incoming damage: an amount, or one half of it, rounded up."""
 
-    amount: int | Quantity = 0
+    amount: Amount = 0
     half: bool = False
     who: Literal["self", "chosen"] = "self"
+
+
+class Avoid(_Effect, frozen=True, tag="avoid"):
+    """Receive no damage from one source; its other effects stay (E-6, T-28)."""
+
+
+class Absorb(_Effect, frozen=True, tag="absorb"):
+    """Let a companion receive the damage of an attack instead."""
+
+    companion: str
 
 
 class Ward(_Effect, frozen=True, tag="ward"):
@@ -103,53 +125,134 @@ class Ward(_Effect, frozen=True, tag="ward"):
 
 
 class Heal(_Effect, frozen=True, tag="heal"):
-    """Heal oneself."""
+    """Heal."""
 
-    amount: int | Quantity
+    amount: Amount
+    who: Who = "self"
 
 
 class Gain(_Effect, frozen=True, tag="gain"):
-    """Gain tokens, or let a chosen player gain them."""
+    """Gain tokens, or let another player gain them; ``fill`` up to the stack limit.
+
+    Whoever gains ``token`` gains the tokens ``also``.
+    """
 
     token: str
-    count: int = 1
-    who: Literal["self", "chosen"] = "self"
+    also: tuple[str, ...] = ()
+    count: Amount = 1
+    fill: bool = False
+    who: Who = "self"
+
+
+class Lose(_Effect, frozen=True, tag="lose"):
+    """Return so many of one's own tokens to the leaflet."""
+
+    token: str
+    count: Amount = 1
 
 
 class Inflict(_Effect, frozen=True, tag="inflict"):
-    """Inflict tokens on the opponent."""
+    """Inflict tokens."""
 
     tokens: tuple[str, ...]
+    who: Who = "opponent"
 
 
 class Remove(_Effect, frozen=True, tag="remove"):
-    """Remove one token, or all tokens, of a player of choice."""
+    """Remove one token, or ``all`` tokens, of a player of choice or only of one's ``own`` board."""
 
     all: bool = False
+    own: bool = False
 
 
 class Transfer(_Effect, frozen=True, tag="transfer"):
     """Move one token from one player to another."""
 
 
+class PassOn(_Effect, frozen=True, tag="pass-on"):
+    """One may hand this token of one's own to another player."""
+
+    token: str
+
+
+class Raise(_Effect, frozen=True, tag="raise"):
+    """Raise one's own stack limit of a token for the rest of the game (DT-064)."""
+
+    token: str
+    by: Count = 1
+
+
 class Draw(_Effect, frozen=True, tag="draw"):
     """Draw cards."""
 
-    amount: int | Quantity
+    amount: Amount
+    who: Who = "self"
+
+
+class Discard(_Effect, frozen=True, tag="discard"):
+    """Discard cards, as far as there are any."""
+
+    amount: Amount = 1
+    who: Who = "self"
 
 
 class Cp(_Effect, frozen=True, tag="cp"):
     """Gain combat points, or lose them where the amount is negative."""
 
-    amount: int | Quantity
-    who: Literal["self", "opponent"] = "self"
+    amount: Amount
+    who: Who = "self"
+
+
+class Steal(_Effect, frozen=True, tag="steal"):
+    """Take combat points from the opponent, as far as there are any (DT-047)."""
+
+    amount: Amount
+
+
+class Spend(_Effect, frozen=True, tag="spend"):
+    """Give up from none to ``most`` of one's own, for ``then``, which may count what was "spent".
+
+    ``what``: "cp", "companions", "cards", or the name of a status effect.
+    """
+
+    what: str
+    most: Count = 99
+    then: tuple["Effect", ...] = ()
+
+
+class Choice(_Effect, frozen=True, tag="choose"):
+    """Choose one of several sets of effects ("or")."""
+
+    options: tuple[tuple["Effect", ...], ...]
+
+
+class Grow(_Effect, frozen=True, tag="grow"):
+    """Grow companions: so many steps, each a new smallest one or one of them a step larger.
+
+    With ``each``, every companion there is may grow once instead.
+    """
+
+    count: Amount = 1
+    each: bool = False
 
 
 class RollDice(_Effect, frozen=True, tag="roll"):
-    """Roll so many dice afresh; ``then`` reads them and no others (rules 2.4, DT-043)."""
+    """Roll so many dice afresh; ``then`` reads them and no others (rules 2.4, DT-043).
 
-    dice: int
+    Up to ``rerolls`` of them may be rolled again once.
+    """
+
+    dice: Annotated[int, msgspec.Meta(ge=1, le=10)]
+    rerolls: Count = 0
     then: tuple["Effect", ...] = ()
+
+
+class Contest(_Effect, frozen=True, tag="contest"):
+    """Let an opponent roll a die, then roll one: who has the higher?"""
+
+    wins: tuple["Effect", ...]
+    loses: tuple["Effect", ...]
+    ties: Literal["wins", "loses"] = "loses"
 
 
 class Alter(_Effect, frozen=True, tag="alter"):
@@ -160,9 +263,9 @@ class Alter(_Effect, frozen=True, tag="alter"):
     """
 
     how: Literal["set", "tip", "copy", "reroll"]
-    count: int = 1
-    whose: Literal["any", "own", "opponent"] = "any"
-    to: int | None = None
+    count: Count = 1
+    whose: Literal["any", "own", "team", "opponent"] = "any"
+    to: DieNumber | None = None
 
 
 class Attempt(_Effect, frozen=True, tag="attempt"):
@@ -171,21 +274,43 @@ class Attempt(_Effect, frozen=True, tag="attempt"):
     roll: Purpose
 
 
+class Again(_Effect, frozen=True, tag="again"):
+    """Have one more Offensive Roll phase against the same opponent."""
+
+
+class ByHand(_Effect, frozen=True, tag="by-hand"):
+    """Do what is printed: the player enters the damage, and sets by hand what else changes."""
+
+
 Effect = (
     Damage
     | Recoil
+    | Reflect
     | Undefendable
     | Add
     | Prevent
+    | Avoid
+    | Absorb
     | Ward
     | Heal
     | Gain
+    | Lose
     | Inflict
     | Remove
     | Transfer
+    | PassOn
+    | Raise
     | Draw
+    | Discard
     | Cp
+    | Steal
+    | Spend
+    | Choice
+    | Grow
     | RollDice
+    | Contest
     | Alter
     | Attempt
+    | Again
+    | ByHand
 )

@@ -1,4 +1,7 @@
-"""A duel at a table, driven step by step: dice are named by their numbers, hands start empty."""
+"""A battle at a table, driven step by step: dice are named by their numbers, hands start empty."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from engine import (
     Answer,
@@ -7,6 +10,7 @@ from engine import (
     Entered,
     Interrupted,
     Kept,
+    Message,
     Passed,
     Rolled,
     SetCounter,
@@ -18,35 +22,43 @@ from engine import (
 )
 from engine.games.dice_throne import DiceThrone
 
-__all__ = ["BARBARIAN", "MOON_ELF", "OPEN_TABLES", "DuelTable", "open_table"]
+__all__ = ["BARBARIAN", "MOON_ELF", "OPEN_TABLES", "BattleTable", "DuelTable", "open_table"]
 
 BARBARIAN, MOON_ELF = "barbarian", "moon-elf"
 OPEN_TABLES: list[Table] = []
+NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
-def open_table(game: type[DiceThrone] = DiceThrone) -> Table:
+def open_table(
+    game: type[DiceThrone] = DiceThrone, seats: int = 2, options: Mapping[str, str] = NO_OPTIONS
+) -> Table:
     """Open a table in memory; it is closed when the test is over."""
-    table = Table(None, Setup(game.id, 2), games={game.id: game}, clock=lambda: 0.0)
+    setup = Setup(game.id, seats, dict(options))
+    table = Table(None, setup, games={game.id: game}, clock=lambda: 0.0)
     OPEN_TABLES.append(table)
     return table
 
 
-class DuelTable:
-    """A table with two heroes; seat 0 begins, and stands in its Main (1) phase."""
+class BattleTable:
+    """A table with heroes; seat 0 begins, and stands in its Main (1) phase."""
 
     def __init__(
         self,
-        first: str = BARBARIAN,
-        second: str = MOON_ELF,
+        *heroes: str,
         game: type[DiceThrone] = DiceThrone,
+        health: int = 30,
+        options: Mapping[str, str] = NO_OPTIONS,
     ) -> None:
-        self.table = open_table(game)
-        self.table.put(Chose(first), by=0)
-        self.table.put(Chose(second), by=1)
-        self.table.put(Rolled(("6",)), by=0)
-        self.table.put(Rolled(("1",)), by=1)
-        self.set(0, hand=0)
-        self.set(1, hand=0)
+        """Choose ``heroes``, seat by seat; teams begin with ``health`` where no rule says."""
+        self.table = open_table(game, len(heroes), options)
+        if self.asked == "team-health":
+            self.enter(health)
+        for seat, hero in enumerate(heroes):
+            self.table.put(Chose(hero), by=seat)
+        for seat in range(len(heroes)):
+            self.table.put(Rolled(("1" if seat else "6",)), by=seat)
+        for seat in range(len(heroes)):
+            self.set(seat, hand=0)
 
     @property
     def seat(self) -> int:
@@ -75,7 +87,7 @@ class DuelTable:
     @property
     def dice(self) -> str:
         """The numbers of the dice on the table."""
-        return " ".join(die.face[0] for die in self.table.view(None).dice)
+        return " ".join((die.face or "?")[0] for die in self.table.view(None).dice)
 
     def put(self, answer: Answer, by: int | None = None) -> None:
         """Answer what is asked."""
@@ -115,12 +127,17 @@ class DuelTable:
         blocked = self.blocked(f"card.{card}", by)
         if self.get("hand", by) == 0 and blocked in ("refusal.no-card", "refusal.cp"):
             self.set(by, hand=1, cp=max(self.get("cp", by), 4))
-        self.put(Interrupted(f"card.{card}"), by)
+        self.act(f"card.{card}", by)
         self.choose(*options)
+
+    def act(self, action: str, by: int) -> None:
+        """Break in with an action; those with priority let it pass."""
+        self.put(Interrupted(action), by)
+        self.let_pass("priority")
 
     def spend(self, token: str, by: int, die: str) -> None:
         """Spend a token, whose die shows the number named."""
-        self.put(Interrupted(f"spend.{token}"), by)
+        self.act(f"spend.{token}", by)
         self.roll(die)
         self.let_pass("altered")
 
@@ -132,8 +149,11 @@ class DuelTable:
     def set(self, seat: int, **counters: int) -> None:
         """Set counters; an underscore stands for the dot in ``token_stun``."""
         for name, value in counters.items():
-            counter = name.replace("_", ".", 1).replace("_", "-")
-            self.table.correct(SetCounter(seat, counter, value), by=None)
+            self.set_counter(seat, name.replace("_", ".", 1).replace("_", "-"), value)
+
+    def set_counter(self, seat: int, counter: str, value: int) -> None:
+        """Set a counter by its id."""
+        self.table.correct(SetCounter(seat, counter, value), by=None)
 
     def set_die(self, die: int, face: str) -> None:
         """Set a die."""
@@ -174,3 +194,21 @@ class DuelTable:
         self.roll("1 1 2 4 4")
         self.stop()
         self.choose("none", "end")
+
+    def receipts(self) -> list[Message]:
+        """Return the damage sheets of all sums so far."""
+        log = self.table.view(None).log
+        return [fact for row in log for fact in row.facts if fact.key == "receipt"]
+
+
+class DuelTable(BattleTable):
+    """A table with two heroes."""
+
+    def __init__(
+        self,
+        first: str = BARBARIAN,
+        second: str = MOON_ELF,
+        game: type[DiceThrone] = DiceThrone,
+        options: Mapping[str, str] = NO_OPTIONS,
+    ) -> None:
+        super().__init__(first, second, game=game, options=options)

@@ -384,9 +384,15 @@ def test_draw() -> None:
 
 
 def test_the_sum_is_shown_as_a_receipt() -> None:
-    """Base, each plus and minus with its cause, and the result stand in the log."""
+    """DT-084: base, each plus and minus with its cause, each share and the result are told."""
     duel = DuelTable()
     duel.set(1, token_targeted=1)
     duel.declare("1 2 3 6 4", "smack")
     duel.roll("4 4 6 6 6")
-    assert duel.facts()[-4:] == ["sum-base", "sum-plus", "sum-minus", "sum"]
+    (sheet,) = duel.receipts()
+    lines = [sheet.params[number] for number in ("1", "2")]
+    assert (sheet.params["base"], sheet.params["result"]) == (4, 3)
+    assert [(line.key, line.params["amount"]) for line in lines if isinstance(line, Message)] == [
+        ("receipt.plus", 2),
+        ("receipt.minus", 3),
+    ]

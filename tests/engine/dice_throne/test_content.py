@@ -1,11 +1,19 @@
 """Content files: what comes with Croupier is sound, and what is not sound is said exactly."""
 
+import json
+import re
 from pathlib import Path
 
 import pytest
 
-from engine.games.dice_throne.content import ContentError, load_content, load_hero, printed_content
+from engine.games.dice_throne import with_own_heroes
+from engine.games.dice_throne.errors import ContentError
+from engine.games.dice_throne.library import check, load_content, load_hero, printed_content
+from engine.games.dice_throne.schema import hero_schema
+from tests.engine.dice_throne.duels import BARBARIAN, DuelTable
+from tests.engine.dice_throne.steps import follow
 
+DOCS = Path(__file__).parents[3] / "docs" / "heroes.md"
 HERO = """
 id = "page"
 confidence = "low"
@@ -27,68 +35,249 @@ effects = [{ do = "roll", dice = 1, then = [{ do = "gain", token = "evasive" }] 
 """
 
 
+def written(folder: Path, text: str) -> Path:
+    """Write a hero's file."""
+    path = folder / "page.toml"
+    path.write_text(text, "utf-8")
+    return path
+
+
+def examples() -> list[str]:
+    """Return the heroes that the guide shows."""
+    return re.findall(r"```toml\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
+
+
 def test_printed_content() -> None:
-    """Two heroes with 15 cards' worth of upgrades and actions each, and 18 common cards."""
+    """DT-002, DT-070: ten heroes, with 15 cards of their own if all are known, and 18 for all."""
     content = printed_content()
-    assert list(content.heroes) == ["barbarian", "moon-elf"]
+    assert len(content.heroes) == 10
     assert len(content.cards) == 18
-    for hero in content.heroes.values():
+    for name in ("barbarian", "moon-elf", "pyromancer", "monk", "paladin"):
+        hero = content.heroes[name]
         upgrades = sum(len(ability.levels) - 1 for ability in hero.abilities)
         assert upgrades + len(hero.cards) == 15
-        assert hero.confidence == "high"
+
+
+def test_confidence_is_in_the_data() -> None:
+    """What one source tells is marked, and what nobody knows has no effects."""
+    heroes = printed_content().heroes
+    levels = {
+        (name, ability.id, at): level
+        for name, hero in heroes.items()
+        for ability in hero.abilities
+        for at, level in enumerate(ability.levels, 1)
+    }
+    assert levels["barbarian", "smack", 3].confidence == "high"
+    assert levels["monk", "fist-strike", 1].confidence == "medium"
+    assert levels["ninja", "slash", 2].confidence == "none"
+    assert all(
+        not level.effects or (name, ability) == ("gunslinger", "mark-the-target")
+        for (name, ability, _), level in levels.items()
+        if level.confidence == "none"
+    )
 
 
 def test_a_hero_of_ones_own(tmp_path: Path) -> None:
     """A TOML file is all that a hero needs."""
-    path = tmp_path / "page.toml"
-    path.write_text(HERO)
-    hero = load_hero(path, printed_content().tokens)
+    hero = load_hero(written(tmp_path, HERO), printed_content())
     assert [ability.id for ability in hero.abilities] == ["note", "blot"]
     with pytest.raises(KeyError):
         hero.ability("eraser")
 
 
 @pytest.mark.parametrize(
-    "old, new, words",
+    "old, new, line, words",
     [
-        ("amount = 4", 'amount = "four"', ["page.toml", "$.abilities[0].levels[0]"]),
-        ('do = "damage"', 'do = "hurt"', ["page.toml", "hurt"]),
-        ('"2-pen"', '"7-pen"', ["faces", "1 to 6"]),
-        ('tokens = ["evasive"]', 'tokens = ["haste"]', ["tokens", "haste", "evasive"]),
-        ("pen = 3", "axe = 3", ["abilities.note.levels[1]", "axe", "ink, pen, sun"]),
-        ('token = "evasive"', 'token = "haste"', ["abilities.blot.levels[1]", "haste"]),
-        ("amount = 4", 'amount = { per = "axe" }', ["abilities.note.levels[1]", "axe"]),
-        ("amount = 4", "amount = 4, on = { symbols = { axe = 1 } }", ["note", "axe"]),
-        ("dice = 2", "dice = 0", ["abilities.blot", "levels[1].dice"]),
-        ("needs = {", "# needs = {", ["abilities.note", "levels[1].needs"]),
-        ('id = "blot"', 'id = "note"', ["abilities.note", "two"]),
+        ("amount = 4", 'amount = "four"', 11, ["amount", "'four'", "a whole number", '"ask"']),
+        ("amount = 4", "amount = 4.5", 11, ["amount", "4.5"]),
+        ("amount = 4", "amount = 4000", 11, ["amount", "4000", "-99 to 99"]),
+        ("amount = 4", "amount = 1" + "0" * 5000, 11, ["a number without end"]),
+        ('do = "damage"', 'do = "hurt"', 11, [".do", "'hurt'", '"damage"', '"inflict"']),
+        ("needs = {", "neds = {", 10, ["levels[1].neds", "no such key", "'needs'"]),
+        ("effects = [{", "effect = [{", 11, ["levels[1].effect", "'effects'"]),
+        ('"2-pen"', '"7-pen"', 4, ["faces[2]", "7-pen", '"2-"']),
+        (', "6-sun"', "", 4, ["faces", "6 to 6"]),
+        ('tokens = ["evasive"]', 'tokens = ["haste"]', 5, ["tokens[1]", "haste", "there are"]),
+        ('tokens = ["evasive"]', 'tokens = ["evasiv"]', 5, ["evasiv", "did you mean 'evasive'"]),
+        ("pen = 3", "axe = 3", 10, ["abilities[1].levels[1].needs", "axe", "ink, pen, sun"]),
+        ("pen = 3", "pen = 6", 10, ["needs.symbols", "6 dice", "5 would do"]),
+        ('token = "evasive"', 'token = "haste"', 18, ["then[1].token", "haste"]),
+        ("amount = 4", 'amount = { per = "axe" }', 11, ["amount.per", "axe"]),
+        ("amount = 4", "amount = 4, on = { symbols = { axe = 1 } }", 11, ["on.symbols", "axe"]),
+        ("amount = 4", 'amount = 4, holding = "haste"', 11, ["holding", "haste"]),
+        ("amount = 4", 'amount = 4, upgraded = "haste"', 11, ["upgraded", "haste"]),
+        ("dice = 2\n", "dice = 0\n", 16, ["abilities[2].levels[1]", "without dice"]),
+        ("dice = 2\n", 'dice = "2"\n', 17, ["dice", "'2'", "a whole number"]),
+        ("needs = {", "# needs = {", 9, ["abilities[1].levels[1]", "what dice it needs"]),
+        ('id = "blot"', 'id = "note"', 14, ["abilities[2].id", "already"]),
+        ('id = "note"', 'id = "No Te"', 8, ["abilities[1].id", "'No Te'", "small letters"]),
+        ('id = "page"', 'id = "barbarian"', 2, ["barbarian", "already"]),
+        ('id = "page"', "", 1, ["'id' is missing"]),
         (
             'id = "blot"',
             'id = "blot"\nadded_by = { ability = "eraser", level = 2 }',
-            ["blot", "added_by", "eraser"],
+            15,
+            ["abilities[2].added_by.ability", "eraser"],
         ),
-        ("[[abilities]]\nid", "[[abilities]\nid", ["page.toml"]),
+        (
+            'id = "blot"',
+            'id = "blot"\nadded_by = { ability = "note", level = 3 }',
+            15,
+            ["added_by.level", "1 levels, not 3"],
+        ),
+        ("[[abilities]]\nid", "[[abilities]\nid", 7, ["not TOML"]),
     ],
 )
-def test_faults_are_named(tmp_path: Path, old: str, new: str, words: list[str]) -> None:
-    """The error names the file, the place, what stands there and what would do."""
-    path = tmp_path / "page.toml"
-    path.write_text(HERO.replace(old, new, 1))
-    with pytest.raises(ContentError) as error:
-        load_hero(path, printed_content().tokens)
-    for word in words:
-        assert word in str(error.value)
+def test_faults_are_named(tmp_path: Path, old: str, new: str, line: int, words: list[str]) -> None:
+    """Each fault is said with file, line, place, what stands there, and what would do."""
+    path = written(tmp_path, HERO.replace(old, new, 1))
+    said = [str(finding) for finding in check(path)]
+    matching = [each for each in said if all(word in each for word in words)]
+    assert matching, said
+    assert matching[0].startswith(f"{path}:{line}: ")
+    with pytest.raises(ContentError, match=re.escape(str(path))):
+        load_hero(path, printed_content())
 
 
-def test_an_ability_needs_a_level(tmp_path: Path) -> None:
-    """An ability without levels could never be used."""
+def test_all_faults_are_said_at_once(tmp_path: Path) -> None:
+    """Faults in different abilities, cards and tokens do not hide each other."""
+    text = HERO.replace("amount = 4", 'amount = "four"').replace("dice = 2", 'dice = "two"')
+    text += '[[cards]]\nid = "x"\ncost = 1\ntiming = "never"\n'
+    text += '[own_tokens.haste]\ntone = "red"\nlimit = 1\n'
+    found = check(written(tmp_path, text))
+    assert [finding.line for finding in found] == [11, 17, 22, 24]
+
+
+def test_a_circle_is_found(tmp_path: Path) -> None:
+    """Companions that grow into each other and abilities that add each other are named."""
+    text = HERO + (
+        '[own_companions.egg]\nlimit = 1\ngrows_into = "hen"\n'
+        '[own_companions.hen]\nlimit = 1\ngrows_into = "egg"\n'
+    )
+    found = check(written(tmp_path, text))
+    assert [(finding.line, finding.key) for finding in found] == [
+        (21, "own_companions.egg.grows_into"),
+        (24, "own_companions.hen.grows_into"),
+    ]
+    text = HERO.replace('id = "note"', 'id = "note"\nadded_by = { ability = "blot", level = 2 }')
+    text = text.replace('id = "blot"', 'id = "blot"\nadded_by = { ability = "note", level = 2 }')
+    assert all("itself added" in finding.says for finding in check(written(tmp_path, text)))
+
+
+@pytest.mark.parametrize(
+    "content, words",
+    [
+        (b"", "'id' is missing"),
+        (b"\xff\xfe", "is not UTF-8"),
+        (b"id = \x00", "not TOML"),
+        (b"abilities = 3\nid = 'x'\nfaces = []\n", "abilities: 3 cannot stand here"),
+        (b"abilities = [3]\nid = 'x'\nfaces = []\n", "abilities[1]: 3 cannot stand here"),
+        (b"own_tokens = []\nid = 'x'\nabilities = []\n", "own_tokens"),
+        (b"a = " + b"[" * 5000 + b"]" * 5000, "nested too deeply"),
+        (b"# " + b"x" * 600_000, "larger than"),
+    ],
+)
+def test_adversarial_files(tmp_path: Path, content: bytes, words: str) -> None:
+    """Empty, not text, not TOML, of the wrong shape, too deep, too large: said, never a crash."""
     path = tmp_path / "page.toml"
-    path.write_text(HERO + '\n[[abilities]]\nid = "void"\nlevels = []\n')
-    with pytest.raises(ContentError, match=r"abilities\.void: levels"):
-        load_hero(path, printed_content().tokens)
+    path.write_bytes(content)
+    assert any(words in str(finding) for finding in check(path)), check(path)
+
+
+def test_files_from_windows(tmp_path: Path) -> None:
+    """A mark at the beginning and other line ends are no fault, and lines are counted the same."""
+    path = tmp_path / "page.toml"
+    path.write_bytes(b"\xef\xbb\xbf" + HERO.replace("\n", "\r\n").encode())
+    assert check(path) == []
+    path.write_bytes(path.read_bytes().replace(b"amount = 4", b"amount = 'x'"))
+    assert [finding.line for finding in check(path)] == [11]
+
+
+def test_what_cannot_be_read(tmp_path: Path) -> None:
+    """A file that is not there, and a folder, are named."""
+    for path in (tmp_path / "no.toml", tmp_path):
+        [finding] = check(path)
+        assert str(path) in str(finding)
+        assert "cannot be read" in str(finding)
 
 
 def test_a_missing_file(tmp_path: Path) -> None:
     """A folder without the files is named."""
-    with pytest.raises(ContentError, match=r"tokens\.toml"):
+    with pytest.raises(ContentError, match=r"cards\.toml"):
         load_content(tmp_path)
+
+
+def test_a_common_file_with_a_fault(tmp_path: Path) -> None:
+    """A fault in the cards for everybody is named with its file."""
+    (tmp_path / "cards.toml").write_text("cards = 3")
+    with pytest.raises(ContentError, match=r"cards\.toml: .*cards"):
+        load_content(tmp_path)
+
+
+def test_what_comes_with_croupier_passes_its_own_check() -> None:
+    """Each shipped hero's file is sound; only its id is there already."""
+    folder = Path(load_hero.__code__.co_filename).with_name("content") / "heroes"
+    for path in folder.glob("*.toml"):
+        assert [finding.key for finding in check(path)] == ["id"], path
+
+
+def test_the_schema_is_that_of_the_types() -> None:
+    """The schema for editors is made from the very types that files are read into."""
+    schema = hero_schema()
+    assert json.loads(json.dumps(schema))["$ref"] == "#/$defs/Hero"
+    verbs = {
+        each["properties"]["do"]["enum"][0]
+        for each in schema["$defs"].values()
+        if "do" in each.get("properties", {})
+    }
+    assert {"damage", "contest", "by-hand"} <= verbs
+    told = set(re.findall(r"`([a-z-]+)`", DOCS.read_text("utf-8")))
+    assert verbs <= told, f"docs/heroes.md does not tell of {verbs - told}"
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_the_heroes_of_the_guide_are_sound(tmp_path: Path, number: int) -> None:
+    """The guide's heroes load as they stand there."""
+    assert check(written(tmp_path, examples()[number])) == []
+
+
+def test_the_first_hero_of_the_guide_is_played(tmp_path: Path) -> None:
+    """What a file leaves out is entered: the damage of an ability, what a defence does."""
+    written(tmp_path, examples()[0])
+    duel = DuelTable("baker", BARBARIAN, game=with_own_heroes(tmp_path))
+    duel.declare("1 2 3 4 5", "bread-for-all")
+    follow(duel, "enter 7; choose pure")
+    assert duel.get("health", 1) == 43
+    duel.choose("end")
+    duel.declare("1 2 3 4 4", "smack")
+    follow(duel, "roll 1 4 6; enter 2; enter 3")
+    assert (duel.get("health", 0), duel.get("health", 1)) == (50 - 4 + 3, 43 - 2)
+
+
+def test_the_whole_hero_of_the_guide_is_played(tmp_path: Path) -> None:
+    """Upgrade, added ability, choice, roll, passive, token, companion, card: all of it works."""
+    written(tmp_path, examples()[1])
+    duel = DuelTable("pastry-chef", BARBARIAN, game=with_own_heroes(tmp_path))
+    duel.set(0, cp=9, hand=3, health=40, upgrade_knead=1, companion_apprentice=1)
+    duel.act("ally.apprentice", 0)
+    duel.act("use.taste", 0)
+    duel.declare("1 1 1 4 4", "knead")
+    duel.let_pass("respond", "then")
+    duel.roll("1 1 1")
+    duel.act("card.icing", 0)
+    duel.act("spend.sugar-rush", 0)
+    duel.let_pass()
+    assert 50 - duel.get("health", 1) == 5 + 2 * 2 + 2
+    assert (duel.get("health", 0), duel.get("cp", 0)) == (41, 9 - 2 - 1)
+    assert duel.tokens(0) == {"sugar-rush": 1}
+
+
+def test_names_of_ones_own(tmp_path: Path) -> None:
+    """A hero's names come from its file, in each language that it has; else from its ids."""
+    written(tmp_path, examples()[1])
+    hero = with_own_heroes(tmp_path).content.heroes["pastry-chef"]
+    assert hero.label.key == "literal"
+    assert hero.label.params == {"en": "Pastry Chef", "zh-Hant": "糕點師", "ko": "제과사"}
+    assert hero.ability("roll-out").label.params == {"en": "Roll out"}
+    face = hero.face_label("4-egg").params["symbol"]
+    assert getattr(face, "params", {})["ko"] == "달걀"

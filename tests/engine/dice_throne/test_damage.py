@@ -1,11 +1,27 @@
 """The damage sum against the rulebook's worked examples."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from engine import Message
 from engine.games.dice_throne.damage import Change, DamageKind, Share, Tally, damage_sum, half
 
 CAUSE = Message("cause")
+
+
+def tally(
+    kind: DamageKind,
+    bases: list[Change],
+    changes: Sequence[Change] = (),
+    shares: Sequence[Share] = (),
+    *,
+    avoided: bool = False,
+) -> Tally:
+    """Return damage that comes to a seat."""
+    return Tally(
+        kind=kind, bases=bases, changes=list(changes), shares=list(shares), avoided=avoided
+    )
 
 
 def change(amount: int) -> Change:
@@ -20,11 +36,8 @@ def prevention(amount: int) -> Change:
 
 def overpower(halves: int) -> Tally:
     """Return vector T-01: Overpower 18 on a Paladin who spends so many Protects."""
-    return Tally(
-        "normal",
-        [change(18)],
-        [prevention(3), change(5), prevention(3)],
-        [Share(CAUSE)] * halves,
+    return tally(
+        "normal", [change(18)], [prevention(3), change(5), prevention(3)], [Share(CAUSE)] * halves
     )
 
 
@@ -49,7 +62,7 @@ def test_halves_are_not_taken_when_they_are_played() -> None:
 
 def test_the_half_is_taken_of_what_was_added_too() -> None:
     """T-24: 8 damage, one half prevented, 4 added: 12, of which 6 get through."""
-    receipt = damage_sum(Tally("normal", [change(8)], [change(4)], [Share(CAUSE)]))
+    receipt = damage_sum(tally("normal", [change(8)], [change(4)], [Share(CAUSE)]))
     assert (receipt.subtotal, receipt.result) == (12, 6)
 
 
@@ -59,26 +72,26 @@ def test_the_half_is_taken_of_what_was_added_too() -> None:
 )
 def test_what_may_change_each_kind(kind: DamageKind, result: int) -> None:
     """DT-080: 10 damage, +3, and 7 prevented by half: each kind takes what its row allows."""
-    assert damage_sum(Tally(kind, [change(10)], [change(3)], [Share(CAUSE)])).result == result
+    assert damage_sum(tally(kind, [change(10)], [change(3)], [Share(CAUSE)])).result == result
 
 
 def test_ultimate_damage_is_only_increased() -> None:
     """DT-054: nothing reduces, prevents or avoids it, but it can be boosted."""
-    tally = Tally("ultimate", [change(12)], [change(-2), prevention(6), change(2)], avoided=True)
-    assert damage_sum(tally).result == 14
+    ultimate = tally("ultimate", [change(12)], [change(-2), prevention(6), change(2)], avoided=True)
+    assert damage_sum(ultimate).result == 14
 
 
 def test_pure_damage_can_be_prevented_and_avoided_but_not_modified() -> None:
     """D-8: neither a bonus nor Wither touches it; prevention does."""
-    assert damage_sum(Tally("pure", [change(5)], [change(2), change(-2)])).result == 5
-    assert damage_sum(Tally("pure", [change(5)], [prevention(3)])).result == 2
-    assert damage_sum(Tally("pure", [change(5)], avoided=True)).result == 0
+    assert damage_sum(tally("pure", [change(5)], [change(2), change(-2)])).result == 5
+    assert damage_sum(tally("pure", [change(5)], [prevention(3)])).result == 2
+    assert damage_sum(tally("pure", [change(5)], avoided=True)).result == 0
 
 
 def test_a_share_may_add() -> None:
     """DT-084: a multiplication is computed from the subtotal as well: doubled 5 is 10."""
     doubled = [Share(CAUSE, -1, 1)]
-    assert damage_sum(Tally("normal", [change(4)], [change(1)], doubled)).result == 10
+    assert damage_sum(tally("normal", [change(4)], [change(1)], doubled)).result == 10
 
 
 @pytest.mark.parametrize("number, expected", [(17, 9), (18, 9), (1, 1), (0, 0)])
@@ -89,5 +102,5 @@ def test_halves_are_rounded_up(number: int, expected: int) -> None:
 
 def test_what_is_below_zero_counts_as_zero() -> None:
     """DT-084: neither the result nor the half of a negative subtotal gives anything."""
-    receipt = damage_sum(Tally("normal", [change(3)], [prevention(9)], [Share(CAUSE)]))
+    receipt = damage_sum(tally("normal", [change(3)], [prevention(9)], [Share(CAUSE)]))
     assert (receipt.subtotal, receipt.taken[0].amount, receipt.result) == (-6, 0, 0)

@@ -1,50 +1,68 @@
 """Heroes, tokens and cards of people's own: what the two printed heroes do not need."""
 
+from typing import Literal
+
 from engine import Interrupted
 from engine.games.dice_throne import DiceThrone
-from engine.games.dice_throne.content import Ability, Card, Content, Hero, Level, Token
+from engine.games.dice_throne.content import Ability, Card, Content, Hero, Level, Token, Use
 from engine.games.dice_throne.vocabulary import (
+    Avoid,
     Cp,
     Damage,
+    Effect,
     Gain,
     Heal,
     Pattern,
     Prevent,
     Recoil,
+    RollDice,
     Undefendable,
     Ward,
 )
 from tests.engine.dice_throne.duels import DuelTable
 
 FACES = ("1-pen", "2-pen", "3-pen", "4-ink", "5-ink", "6-sun")
-NOTE = Ability("note", (Level((Damage(amount=4),), needs=Pattern({"pen": 3})),))
-TAX = Ability("tax", (Level((Cp(amount=-1, who="opponent"),), needs=Pattern({"sun": 3})),))
-SHIELD = Ability("shield", (Level((Prevent(amount=3),), dice=1),), "defensive")
-MIRROR = Ability("mirror", (Level((Damage(amount=2),), dice=1),), "defensive")
+
+
+def offence(name: str, symbol: str, *effects: Effect) -> Ability:
+    """Return an offensive ability that needs three of a symbol."""
+    return Ability(id=name, levels=(Level(effects=effects, needs=Pattern({symbol: 3})),))
+
+
+def defence(name: str, effect: Effect) -> Ability:
+    """Return a defensive ability with one die."""
+    return Ability(id=name, levels=(Level(effects=(effect,), dice=1),), sort="defensive")
+
+
+def card(name: str, timing: Literal["main", "roll", "instant"], *effects: Effect) -> Card:
+    """Return a free card."""
+    return Card(id=name, cost=0, timing=timing, effects=effects)
+
+
+NOTE = offence("note", "pen", Damage(amount=4))
+TAX = offence("tax", "sun", Cp(amount=-1, who="opponent"))
+EVADE = RollDice(dice=1, then=(Avoid(on=Pattern(at_most=2)),))
 TOKENS = {
-    "burn": Token("negative", 1, upkeep=(Damage(amount=2, who="self"),)),
-    "balm": Token("positive", 1, upkeep=(Heal(amount=1),)),
-    "evasive": Token("positive", 3, avoids_on=(1, 2)),
+    "burn": Token(tone="negative", limit=1, upkeep=(Damage(amount=2, who="self"),)),
+    "balm": Token(tone="positive", limit=1, upkeep=(Heal(amount=1),)),
+    "evasive": Token(tone="positive", limit=3, uses=(Use(when="hurt", effects=(EVADE,)),)),
 }
 CARDS = (
-    Card("spark", 0, "main", (Damage(amount=2),)),
-    Card("fine", 0, "instant", (Cp(amount=-1, who="opponent"),)),
-    Card("salve", 0, "instant", (Gain(token="balm"),)),
-    Card("odd", 0, "main", (Recoil(amount=2), Undefendable(), Ward())),
+    card("spark", "main", Damage(amount=2)),
+    card("fine", "instant", Cp(amount=-1, who="opponent")),
+    card("salve", "instant", Gain(token="balm")),
+    card("odd", "main", Recoil(amount=2), Undefendable(), Ward()),
 )
+SHIELD = defence("shield", Prevent(amount=3))
+MIRROR = defence("mirror", Damage(amount=2))
+PAGE = Hero(id="page", faces=FACES, tokens=tuple(TOKENS), abilities=(NOTE, TAX, SHIELD, MIRROR))
+GHOST = Hero(id="ghost", faces=FACES, abilities=(NOTE,))
 
 
 class HouseRules(DiceThrone):
     """Dice Throne with a page who has two defences, and a ghost who has none."""
 
-    content: Content = Content(
-        heroes={
-            "page": Hero("page", "low", FACES, tuple(TOKENS), (NOTE, TAX, SHIELD, MIRROR)),
-            "ghost": Hero("ghost", "low", FACES, (), (NOTE,)),
-        },
-        cards=CARDS,
-        tokens=TOKENS,
-    )
+    content: Content = Content({"page": PAGE, "ghost": GHOST}, CARDS, TOKENS)
 
 
 def test_upkeep() -> None:

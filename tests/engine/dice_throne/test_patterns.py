@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.games.dice_throne.content import printed_content
+from engine.games.dice_throne.library import printed_content
 from engine.games.dice_throne.patterns import matches, measure
 from engine.games.dice_throne.vocabulary import Pattern, Quantity
 

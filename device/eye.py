@@ -1,0 +1,257 @@
+"""What watches the tray, as far as people on phones see it: pictures, lessons, warnings."""
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from threading import RLock
+
+import cv2
+import msgspec
+import numpy as np
+
+from device.calibrate_lesson import CalibrateLesson
+from device.calibration import (
+    Calibration,
+    CalibrationError,
+    load_calibration,
+    save_calibration,
+)
+from device.cameras import Camera, Frame, Image
+from device.lesson import TrayLesson
+from device.readers import Readers, set_folder
+from device.sayings import BUMPED
+from device.teach_lesson import TeachLesson
+from engine import DieKind, Message
+from engine.errors import RefusalError
+from vision import Anchor, DiceSet, Reading, VisionError, explain
+from webui import Button, EyeState, Picture, Teachable
+
+__all__ = ["Eye"]
+
+_log = logging.getLogger(__name__)
+
+_WIDEST = 1000
+"""px of a picture on a phone."""
+_QUALITY = 80
+_FEWEST_FACES = 2
+_LOOKS_LOST = 3
+"""Looks at a still tray in which its outline is not to be found before it counts as moved."""
+
+
+class Eye:
+    """Shows what the camera sees, teaches and calibrates; lessons are fed by the camera's loop.
+
+    Pages call from any thread, the loop from its own.
+    """
+
+    def __init__(self, data: Path, source: str, readers: Readers) -> None:
+        """Keep sets and calibration in ``data``; ``source`` names the camera."""
+        self._data, self._source, self._readers = data, source, readers
+        self._lock = RLock()
+        self._number = 1
+        self._pictures: dict[int, Callable[[], Image]] = {}
+        self._reading: Picture | None = None
+        self._warning: Message | None = None
+        self._lesson: TrayLesson | None = None
+        self._drawn: Picture | None = None
+        self._camera: Camera | None = None
+        self._anchor: Anchor | None = None
+        self._lost = 0
+        self._kinds: dict[str, DieKind] = {}
+
+    def state(self) -> EyeState:
+        """Say what there is to tell now."""
+        with self._lock:
+            lesson = self._lesson.told if self._lesson else None
+            if lesson is not None:
+                lesson = msgspec.structs.replace(lesson, picture=self._drawn)
+            return EyeState(self._number, self._reading, self._warning, lesson, self._sets())
+
+    def picture(self, number: int) -> bytes | None:
+        """Return the picture of that number as JPEG, None if it is no longer kept."""
+        with self._lock:
+            draw = self._pictures.get(number)
+        return None if draw is None else _jpeg(draw())
+
+    def teach(self, name: str, faces: Sequence[str]) -> None:
+        """Begin to learn the dice of a set.
+
+        Raises:
+            RefusalError: another lesson is on, there is no camera, or no such set can be.
+        """
+        with self._lock:
+            self._refuse_a_second()
+            faces = tuple(dict.fromkeys(face.strip() for face in faces if face.strip()))
+            if len(faces) < _FEWEST_FACES or not _is_name(name):
+                raise RefusalError(
+                    f"no set {name!r} of the faces {list(faces)}: name it in letters, digits and "
+                    "hyphens, with two faces or more",
+                    Message("eye.no-set"),
+                )
+            folder = set_folder(self._data, name)
+            reader = self._readers.reader(None)
+            self._begin(TeachLesson(name, faces, folder, reader, self._readers.forget))
+
+    def calibrate(self) -> None:
+        """Begin to learn the empty tray.
+
+        Raises:
+            RefusalError: another lesson is on, or there is no camera.
+        """
+        with self._lock:
+            self._refuse_a_second()
+            mount, die_mm = self._readers.mount, self._readers.die_mm
+            lesson = CalibrateLesson(
+                self._source, mount, lock=self._hold_light, save=self._calibrated, die_mm=die_mm
+            )
+            self._begin(lesson)
+
+    def press(self, button: Button, number: int) -> None:
+        """Take a tap by a person who saw the state of that number.
+
+        Raises:
+            RefusalError: the lesson has gone on since, or the button means nothing now.
+        """
+        with self._lock:
+            if self._lesson is None or button not in self._lesson.told.buttons:
+                raise RefusalError(
+                    f"{button!r} means nothing now; look at the lesson", Message("eye.no-button")
+                )
+            if number != self._number:
+                raise RefusalError(
+                    f"the lesson has gone on since {number}; look again", Message("eye.gone-on")
+                )
+            self._after(lambda lesson: lesson.press(button))
+
+    def cancel(self) -> None:
+        """End the lesson; what was there before it stays."""
+        with self._lock:
+            if self._lesson is not None:
+                self._lesson, self._drawn = None, None
+                self._number += 1
+
+    def opened(self, camera: Camera | None) -> None:
+        """Note which camera looks now; None when it has failed."""
+        with self._lock:
+            self._camera = camera
+
+    def recall(self) -> Mapping[str, float]:
+        """Take up what was calibrated before; give the light that the camera is to hold."""
+        try:
+            kept = load_calibration(self._data, self._source, self._readers.mount)
+        except CalibrationError as error:
+            _log.warning("%s", error)
+            return {}
+        if kept is None:
+            return {}
+        calibration, self._anchor = kept
+        self._readers.calibrated(calibration)
+        return calibration.light
+
+    def in_lesson(self, frame: Frame) -> bool:
+        """Feed a lesson that is on with a frame; say whether there is one."""
+        with self._lock:
+            if self._lesson is None:
+                return False
+            if not self._lesson.over:
+                self._after(lambda lesson: lesson.look(frame.image, frame.at))
+            return True
+
+    def noted(self, kinds: Sequence[DieKind]) -> None:
+        """Note which dice the game rolls: they may be taught."""
+        with self._lock:
+            new = {kind.name: kind for kind in kinds if kind.name not in self._kinds}
+            self._kinds.update(new)
+            self._number += bool(new)
+
+    def read(self, image: Image, reading: Reading, owners: frozenset[int]) -> None:
+        """Show a reading. ``owners`` are the seats whose secret dice may lie there."""
+        with self._lock:
+            if len(owners) > 1:
+                self._reading = None
+            else:
+                tray = self._readers.tray
+                draw = lambda: explain(image, reading, tray=tray)  # noqa: E731 - drawn when asked for
+                self._reading = self._keep(draw, next(iter(owners), None))
+            self._number += 1
+
+    def bumped(self, image: Image) -> bool:
+        """Look whether a still tray stands where it was calibrated; warn if not."""
+        if self._anchor is None:
+            return False
+        stance = self._anchor.stance(image)
+        self._lost = self._lost + 1 if stance.lost else 0
+        moved = stance.bumped or self._lost >= _LOOKS_LOST
+        warning = BUMPED if moved else None
+        with self._lock:
+            if warning != self._warning:
+                self._warning = warning
+                self._number += 1
+                _log.warning("the camera %s", "was moved" if moved else "stands right again")
+        return moved
+
+    def _begin(self, lesson: TrayLesson) -> None:
+        self._lesson, self._drawn = lesson, None
+        self._number += 1
+
+    def _after(self, act: Callable[[TrayLesson], None]) -> None:
+        """Let a lesson go on, and note whether there is something new to show."""
+        lesson = self._lesson
+        assert lesson is not None  # noqa: S101 - only called with a lesson on
+        told, shown = lesson.told, lesson.shown
+        act(lesson)
+        if lesson.shown is not shown:
+            picture = lesson.shown
+            self._drawn = None if picture is None else self._keep(lambda: picture, None)
+        if lesson.told != told or lesson.shown is not shown:
+            self._number += 1
+
+    def _keep(self, draw: Callable[[], Image], only: int | None) -> Picture:
+        """Number a picture; those that nothing shows any more are let go."""
+        number = max(self._pictures, default=0) + 1
+        shown = {picture.number for picture in (self._reading, self._drawn) if picture}
+        self._pictures = {at: kept for at, kept in self._pictures.items() if at in shown}
+        self._pictures[number] = draw
+        return Picture(number, only)
+
+    def _hold_light(self) -> Mapping[str, float]:
+        return self._camera.hold_light() if self._camera is not None else {}
+
+    def _calibrated(self, calibration: Calibration, floor: Image) -> None:
+        self._anchor = save_calibration(self._data, calibration, floor)
+        self._warning, self._lost = None, 0
+        self._readers.calibrated(calibration)
+
+    def _refuse_a_second(self) -> None:
+        if self._lesson is not None and not self._lesson.over:
+            raise RefusalError("a lesson is on already; end it before another", Message("eye.busy"))
+        if self._camera is None:
+            raise RefusalError("there is no camera now; see the log", Message("eye.no-camera"))
+
+    def _sets(self) -> tuple[Teachable, ...]:
+        found = {name: Teachable(name, kind.faces) for name, kind in self._kinds.items()}
+        for folder in sorted((self._data / "dice-sets").glob("*/set.toml")):
+            name = folder.parent.name
+            faces = found[name].faces if name in found else _faces(folder.parent)
+            found[name] = Teachable(name, faces, taught=True)
+        return tuple(found[name] for name in sorted(found))
+
+
+def _faces(folder: Path) -> tuple[str, ...]:
+    try:
+        return DiceSet.taught(folder).faces
+    except VisionError:
+        return ()
+
+
+def _is_name(name: str) -> bool:
+    return bool(name) and name.replace("-", "").isalnum() and name.isascii()
+
+
+def _jpeg(image: Image) -> bytes:
+    height, width = image.shape[:2]
+    if width > _WIDEST:
+        size = (_WIDEST, round(height * _WIDEST / width))
+        image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
+    _, coded = cv2.imencode(".jpg", image, (cv2.IMWRITE_JPEG_QUALITY, _QUALITY))
+    return bytes(coded)

@@ -1,0 +1,92 @@
+"""What lessons at the tray have in common: they wait for it to settle, and take what they see."""
+
+from abc import ABC, abstractmethod
+
+import msgspec
+
+from device.cameras import Image
+from device.sayings import unreadable
+from engine import Message
+from vision import Look, VisionError, Watcher
+from webui import Button, FaceLesson, Lesson
+
+__all__ = ["TrayLesson"]
+
+_AGAIN = 1.0
+"""Seconds after which a tray that could not be used is looked at again, though nothing moved."""
+
+
+class TrayLesson(ABC):
+    """A lesson fed with frames and their times. It has no clock and no camera of its own.
+
+    ``told`` is what a page shows of it, ``shown`` the picture that belongs to that. Both change
+    only in ``look`` and ``press``.
+    """
+
+    def __init__(self, first: Lesson) -> None:
+        self.told = first
+        self.shown: Image | None = None
+        self._watcher = Watcher()
+        self._fresh = False
+        self._retry_at: float | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether it is done or has failed, and only stays to be read."""
+        return self.told.step in ("done", "failed")
+
+    def look(self, frame: Image, at: float) -> None:
+        """Take a frame (H, W, 3) uint8 BGR of a moment in seconds: once still, it is used."""
+        settled = self._watcher.look(frame, at)
+        if settled is Look.MOVING:
+            self._fresh, self._retry_at = True, None
+        if self.told.step == "work":
+            self._work()
+        elif self.told.step == "look" and settled is not Look.MOVING and self._due(at):
+            self._fresh, self._retry_at = False, at + _AGAIN
+            self._use(frame)
+
+    @abstractmethod
+    def press(self, button: Button) -> None:
+        """Take a tap on one of the buttons that are told."""
+
+    @abstractmethod
+    def _seen(self, frame: Image) -> None:
+        """Use a frame in which nothing moves."""
+
+    @abstractmethod
+    def _work(self) -> None:
+        """Do what takes a while; people have been told so."""
+
+    def _use(self, frame: Image) -> None:
+        try:
+            self._seen(frame)
+        except VisionError as error:
+            self._tell(said=unreadable(error))
+
+    def _due(self, at: float) -> bool:
+        """Whether the tray has just come to rest, or is to be looked at again."""
+        return self._fresh or (self._retry_at is not None and at >= self._retry_at)
+
+    def _wait_for_hands(self) -> None:
+        """Use nothing more until something has moved."""
+        self._fresh, self._retry_at = False, None
+
+    def _tell(
+        self,
+        *,
+        said: Message,
+        step: str | None = None,
+        face: str | None = None,
+        faces: tuple[FaceLesson, ...] | None = None,
+        buttons: tuple[Button, ...] | None = None,
+    ) -> None:
+        """Change what a page shows; what is not named stays, but for the face."""
+        self.told = msgspec.structs.replace(
+            self.told,
+            said=said,
+            step=step or self.told.step,
+            face=face,
+            faces=self.told.faces if faces is None else faces,
+            buttons=self.told.buttons if buttons is None else buttons,
+        )

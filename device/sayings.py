@@ -1,0 +1,28 @@
+"""What the camera's side has to say to people, as messages for the page's catalogues."""
+
+from engine import Message
+from vision import (
+    FrameTooDarkError,
+    FrameTooSmallError,
+    OutOfFocusError,
+    OverexposedError,
+    VisionError,
+)
+
+__all__ = ["BUMPED", "unreadable"]
+
+BUMPED = Message("eye.bumped")
+"""The camera was moved: nothing that it sees counts until it is calibrated."""
+
+_UNREADABLE: tuple[tuple[type[VisionError], str], ...] = (
+    (FrameTooDarkError, "eye.too-dark"),
+    (OverexposedError, "eye.overexposed"),
+    (OutOfFocusError, "eye.out-of-focus"),
+    (FrameTooSmallError, "eye.too-small"),
+)
+
+
+def unreadable(error: VisionError) -> Message:
+    """Say why a frame cannot be read, and what a host can do about it."""
+    keys = (key for kind, key in _UNREADABLE if isinstance(error, kind))
+    return Message(next(keys, "eye.no-picture"))

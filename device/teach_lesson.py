@@ -1,0 +1,171 @@
+"""Teaches a set of dice at the tray: face by face, tested before it is kept."""
+
+import shutil
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from device.cameras import Image
+from device.lesson import TrayLesson
+from engine import Message
+from vision import Reader, TaughtReport, TeachError, annotate, teach
+from webui import Button, FaceLesson, Lesson
+
+__all__ = ["TeachLesson"]
+
+_MANY = 4
+"""Dice from which a single frame shows a face in enough places."""
+_FRAMES = 2
+"""Frames of a face with fewer dice."""
+
+
+class TeachLesson(TrayLesson):
+    """Asks for each face in turn, takes frames by itself, and says at once what looks alike.
+
+    What was taught before under that name stays until the new set is good.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        faces: Sequence[str],
+        folder: Path,
+        reader: Reader,
+        keep: Callable[[], object],
+    ) -> None:
+        """``folder`` will hold the set, ``reader`` knows the tray, ``keep`` is told at the end."""
+        first = Lesson("teach", "look", Message("eye.put-face", {"face": faces[0]}), name, faces[0])
+        super().__init__(first)
+        self._faces, self._folder, self._reader, self._keep = tuple(faces), folder, reader, keep
+        self._draft = folder.with_name(f"{folder.name}.new")
+        self._begin()
+
+    def press(self, button: Button) -> None:
+        """Judge a doubt or the result; or, while a face is asked for, show it anew."""
+        if self.told.step == "look":
+            self._retake()
+        elif self._tested is not None:
+            self._accept() if button == "next" else self._begin()
+        elif button == "next":
+            self._next_face()
+        else:
+            self._retake()
+
+    def _begin(self) -> None:
+        self._samples: dict[str, list[Image]] = {face: [] for face in self._faces}
+        self._wanted = dict.fromkeys(self._faces, _FRAMES)
+        self._doubts: dict[str, Message] = {}
+        self._at = 0
+        self._tested: TaughtReport | None = None
+        self._ask(Message("eye.put-face", {"face": self._face}))
+
+    @property
+    def _face(self) -> str:
+        return self._faces[self._at]
+
+    def _seen(self, frame: Image) -> None:
+        """Take a frame of the face that is asked for, if there are dice in it."""
+        reading = self._reader.read(frame)
+        if not reading.dice:
+            self._ask(Message("eye.no-dice", {"face": self._face}))
+            return
+        self.shown = annotate(frame, reading)
+        self._wait_for_hands()
+        self._samples[self._face].append(frame)
+        if len(reading.dice) >= _MANY:
+            self._wanted[self._face] = 1
+        if len(self._samples[self._face]) < self._wanted[self._face]:
+            self._ask(Message("eye.same-again", {"face": self._face}))
+        else:
+            self._tell(step="work", said=Message("eye.testing"), faces=self._progress(), buttons=())
+
+    def _work(self) -> None:
+        """Learn what was shown so far: is the newest face like another?"""
+        shown = {face: frames for face, frames in self._samples.items() if frames}
+        if len(shown) < 2:  # noqa: PLR2004 - one face is like no other
+            self._next_face()
+            return
+        try:
+            report = self._teach(shown)
+        except TeachError:
+            self._samples[self._face] = []
+            self._ask(Message("eye.failed", {"face": self._face}))
+            return
+        if len(shown) == len(self._faces):
+            self._judge(report)
+        else:
+            self._compare(report)
+
+    def _teach(self, shown: dict[str, list[Image]]) -> TaughtReport:
+        reader = self._reader
+        return teach(
+            self._draft,
+            shown,
+            tray=reader.tray,
+            mount=reader.mount,
+            name=self.told.name,
+            die_mm=reader.die_mm,
+        )
+
+    def _compare(self, report: TaughtReport) -> None:
+        """Ask about a face that looks like one before it, at once."""
+        pairs = [pair for pair in report.alike if self._face in pair]
+        if not pairs:
+            self._next_face()
+            return
+        other = next(face for face in pairs[0] if face != self._face)
+        both = {"face": self._face, "other": other}
+        self._doubts[self._face] = Message("eye.alike", {**both})
+        buttons: tuple[Button, ...] = ("next", "again")
+        self._tell(
+            step="confirm",
+            said=Message("eye.alike-ask", {**both}),
+            face=self._face,
+            faces=self._progress(),
+            buttons=buttons,
+        )
+
+    def _judge(self, report: TaughtReport) -> None:
+        """Keep a set that reads all it did not learn from; ask about another."""
+        self._tested = report
+        for one, other in report.alike:
+            self._doubts[other] = Message("eye.alike", {"face": other, "other": one})
+        if report.good:
+            self._accept()
+            return
+        buttons: tuple[Button, ...] = ("next", "again")
+        counts = {"right": report.right, "tested": report.tested}
+        self._tell(
+            step="confirm",
+            said=Message("eye.taught-unsure", {**counts}),
+            faces=self._progress(),
+            buttons=buttons,
+        )
+
+    def _accept(self) -> None:
+        assert self._tested is not None  # noqa: S101 - only what was tested is accepted
+        shutil.rmtree(self._folder, ignore_errors=True)
+        self._draft.replace(self._folder)
+        self._keep()
+        counts = {"right": self._tested.right, "tested": self._tested.tested}
+        said = Message("eye.taught", {**counts})
+        self._tell(step="done", said=said, faces=self._progress(), buttons=())
+
+    def _next_face(self) -> None:
+        self._at += 1
+        self._ask(Message("eye.put-face", {"face": self._face}))
+
+    def _retake(self) -> None:
+        self._samples[self._face] = []
+        self._doubts.pop(self._face, None)
+        self._ask(Message("eye.put-face", {"face": self._face}))
+
+    def _ask(self, said: Message) -> None:
+        self._tell(
+            step="look", said=said, face=self._face, faces=self._progress(), buttons=("again",)
+        )
+
+    def _progress(self) -> tuple[FaceLesson, ...]:
+        return tuple(
+            FaceLesson(face, len(frames), self._wanted[face], self._doubts.get(face))
+            for face, frames in self._samples.items()
+        )

@@ -1,0 +1,38 @@
+"""Who could alter the dice on top with something that lies on the board."""
+
+from collections.abc import Iterator
+
+from engine.games.dice_throne.battle import Battle
+from engine.games.dice_throne.content import Use
+from engine.games.dice_throne.vocabulary import Alter
+
+__all__ = ["alters_from_board"]
+
+
+def alters_from_board(battle: Battle, seat: int) -> bool:
+    """Tell whether ``seat`` has a token, companion or passive ability for the dice on top."""
+    if battle.stunned(seat) or battle.frozen(seat) or battle.state.breaking:
+        return False
+    roll = battle.top_roll()
+    if roll is None or not roll.alterable:
+        return False
+    reach = ("any", "own", "team") if roll.seat == seat else ("any", "opponent")
+    return any(
+        effect.whose in reach
+        for use in _affordable(battle, seat)
+        for effect in use.effects
+        if isinstance(effect, Alter) and use.when in ("any", roll.purpose)
+    )
+
+
+def _affordable(battle: Battle, seat: int) -> Iterator[Use]:
+    content, player = battle.content, battle.player(seat)
+    for token, count in player.tokens.items():
+        yield from (use for use in content.tokens[token].uses if use.cost <= count)
+    for companion in player.companions:
+        if f"ally.{companion}" not in player.used:
+            yield from content.companions[companion].uses
+    for ability in battle.hero(seat).abilities:
+        if ability.sort == "passive":
+            uses = battle.level(seat, ability).uses
+            yield from (use for use in uses if use.cp <= player.cp)

@@ -1,0 +1,152 @@
+"""Checking a hero's file: every fault with its line, its key, the value and what would do."""
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.games.dice_throne.content import Ability, Card, Companion, Content, Hero, Token
+from engine.games.dice_throne.faults import faults
+from engine.games.dice_throne.positions import Path, lines_of
+from engine.games.dice_throne.schema import expected, fields
+
+__all__ = ["Finding", "check_hero"]
+
+_SHOWN = 60
+_AT = re.compile(r"(?P<says>.*?) - at `(?:key` in `)?\$(?P<path>[^`]*)`$", re.DOTALL)
+_STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
+_LINE = re.compile(r"\(at line (\d+), column \d+\)|\(at end of document\)")
+_ENDLESS = re.compile(r"\d{1000,}")
+_UNKNOWN = re.compile(r"unknown field `(.*)`")
+_MISSING = re.compile(r"missing required field `(.*)`")
+_LISTS: dict[str, Any] = {"abilities": Ability, "cards": Card}
+_TABLES: dict[str, Any] = {"own_tokens": Token, "own_companions": Companion}
+
+
+class Finding(NamedTuple):
+    """One fault of a content file: ``key`` says where in it, ``says`` what is wrong there."""
+
+    file: str
+    line: int
+    key: str
+    says: str
+    remedy: str = ""
+
+    def __str__(self) -> str:
+        place = (
+            f"{self.file}:{self.line}: {self.key}: " if self.key else f"{self.file}:{self.line}: "
+        )
+        return place + (f"{self.says}; {self.remedy}" if self.remedy else self.says)
+
+
+def check_hero(file: str, text: str, content: Content) -> tuple[Hero | None, list[Finding]]:
+    """Return the hero that ``text`` describes, or None, and all that is wrong with it."""
+    endless = _ENDLESS.search(text)  # tomllib cannot say where such a number stands
+    if endless is not None:
+        line = text.count("\n", 0, endless.start()) + 1
+        return None, [Finding(file, line, "", "a number without end", "99 at most would do")]
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        return None, [_not_toml(file, text, str(error))]
+    except RecursionError:
+        return None, [Finding(file, 1, "", "tables and lists are nested too deeply")]
+    lines = lines_of(text)
+
+    def finding(path: Path, says: str, remedy: str) -> Finding:
+        return Finding(file, _line(lines, path), _shown(path), says, remedy)
+
+    found = [finding(*fault) for fault in _misshapen(data)]
+    if found:
+        return None, found
+    hero = _converted(data, Hero)
+    found = [finding(*fault) for fault in faults(hero, content)]
+    return None if found else hero, found
+
+
+def _not_toml(file: str, text: str, says: str) -> Finding:
+    place = _LINE.search(says)
+    last = text.count("\n") + 1
+    line = int(place[1]) if place is not None and place[1] else last
+    return Finding(file, line, "", f"not TOML: {_LINE.sub('', says).strip()}")
+
+
+def _converted(data: Any, shape: Any) -> Any:
+    return msgspec.convert(data, type=shape, strict=True, str_keys=True)
+
+
+def _misshapen(data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
+    """Yield what has not the shape it should have: one fault at most for each part of the file."""
+    parts = dict(data)
+    for key, shape in (*_LISTS.items(), *_TABLES.items()):
+        whole = parts.get(key)
+        if isinstance(whole, list if key in _LISTS else dict):
+            parts[key] = type(whole)()
+            for at, item in _items(whole):
+                yield from _one_fault(item, shape, (key, at), data)
+    yield from _one_fault(parts, Hero, (), data)
+
+
+def _items(whole: Any) -> Iterable[tuple[str | int, Any]]:
+    return enumerate(whole) if isinstance(whole, list) else whole.items()
+
+
+def _one_fault(part: Any, shape: Any, base: Path, data: Any) -> Iterator[tuple[Path, str, str]]:
+    try:
+        _converted(part, shape)
+    except msgspec.ValidationError as error:
+        yield _told(str(error), base, data)
+
+
+def _told(message: str, base: Path, data: Any) -> tuple[Path, str, str]:
+    found = _AT.match(message)
+    says, rest = (found["says"], found["path"]) if found else (message, "")
+    path = (*base, *(int(at) if at else key for key, at in _STEP.findall(rest)))
+    unknown, missing = _UNKNOWN.search(says), _MISSING.search(says)
+    if unknown is not None:
+        name = unknown[1]
+        return (*path, name), "there is no such key", _near(name, fields(path, data))
+    if missing is not None:
+        key = missing[1]
+        remedy = expected((*path, key), data)
+        return path, f"{key!r} is missing", f"it would be {remedy}" if remedy else ""
+    remedy = expected(path, data)
+    return path, _clipped(_value(data, path)), f"{remedy} would do" if remedy else says
+
+
+def _value(data: Any, path: Path) -> Any:
+    for step in path:
+        try:
+            data = data[step]
+        except (LookupError, TypeError):
+            break
+    return data
+
+
+def _clipped(value: Any) -> str:
+    shown = repr(value)
+    if len(shown) > _SHOWN:
+        shown = f"{shown[:_SHOWN]} ..."
+    return f"{shown} cannot stand here"
+
+
+def _near(name: str, known: list[str]) -> str:
+    close = get_close_matches(name, known, 1, 0.7)
+    return f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
+
+
+def _line(lines: dict[Path, int], path: Path) -> int:
+    while path not in lines:
+        path = path[:-1]
+    return lines[path]
+
+
+def _shown(path: Path) -> str:
+    """Return a path as people count: ``abilities[1].levels[2].needs``."""
+    shown = ""
+    for step in path:
+        shown += f"[{step + 1}]" if isinstance(step, int) else f".{step}"
+    return shown.removeprefix(".")

@@ -1,0 +1,102 @@
+"""Companions: they grow, and are no status effects (Dice Throne rules 2.4, DT-066)."""
+
+from engine.asks import Option
+from engine.game import Play
+from engine.games.dice_throne.battle import Battle, text
+from engine.messages import Message
+
+__all__ = ["dismiss", "grow", "pick_companion"]
+
+
+def grow(
+    battle: Battle, seat: int, cause: Message, steps: int, *, each: bool = False
+) -> Play[None]:
+    """Let ``seat`` grow companions: take a smallest one, or let one become the next larger one.
+
+    With ``each``, every companion that is there now may grow once instead.
+    """
+    ready = dict(battle.player(seat).companions)
+    for _ in range(sum(ready.values()) if each else steps):
+        options = _growing(battle, seat, ready) if each else _options(battle, seat)
+        if not options:
+            return
+        options.append(Option("done", text("option.done")))
+        chosen = yield from battle.pick(seat, text("prompt.grow", cause=cause), options)
+        if chosen == "done":
+            return
+        sort, _, name = chosen.partition(".")
+        if sort == "take":
+            _add(battle, seat, name)
+        else:
+            ready[name] = ready.get(name, 0) - 1
+            _step_up(battle, seat, name)
+
+
+def pick_companion(battle: Battle, seat: int, prompt: Message) -> Play[str | None]:
+    """Let ``seat`` choose one of its companions, or none."""
+    options = [
+        Option(name, battle.content.companion_label(name))
+        for name, count in battle.player(seat).companions.items()
+        if count
+    ]
+    options.append(Option("none", text("option.none")))
+    chosen = yield from battle.pick(seat, prompt, options)
+    return None if chosen == "none" else chosen
+
+
+def dismiss(battle: Battle, seat: int, companion: str) -> None:
+    """Take a companion away, if people have not done so by hand."""
+    companions = battle.player(seat).companions
+    if not companions.get(companion):
+        return
+    companions[companion] -= 1
+    if not companions[companion]:
+        del companions[companion]
+    battle.note("companion-gone", seat, companion=battle.content.companion_label(companion))
+
+
+def _add(battle: Battle, seat: int, companion: str) -> None:
+    companions = battle.player(seat).companions
+    companions[companion] = companions.get(companion, 0) + 1
+    battle.note("companion", seat, companion=battle.content.companion_label(companion))
+
+
+def _step_up(battle: Battle, seat: int, companion: str) -> None:
+    larger = battle.content.companions[companion].grows_into
+    if larger is not None:
+        dismiss(battle, seat, companion)
+        _add(battle, seat, larger)
+
+
+def _room(battle: Battle, seat: int, companion: str | None) -> bool:
+    if companion is None:
+        return False
+    there = battle.player(seat).companions.get(companion, 0)
+    return there < battle.content.companions[companion].limit
+
+
+def _options(battle: Battle, seat: int) -> list[Option]:
+    """Offer a smallest companion, and those that may grow."""
+    rules = battle.content.companions
+    own = battle.hero(seat).companions
+    grown = {rules[name].grows_into for name in own}
+    smallest = [name for name in own if rules[name].grows_into and name not in grown]
+    new = [
+        Option(f"take.{name}", text("option.take", companion=battle.content.companion_label(name)))
+        for name in smallest
+        if _room(battle, seat, name)
+    ]
+    return [*new, *_growing(battle, seat, battle.player(seat).companions)]
+
+
+def _growing(battle: Battle, seat: int, ready: dict[str, int]) -> list[Option]:
+    options = []
+    for name, count in ready.items():
+        larger = battle.content.companions[name].grows_into
+        if larger is not None and count > 0 and _room(battle, seat, larger):
+            labels = {
+                "companion": battle.content.companion_label(name),
+                "larger": battle.content.companion_label(larger),
+            }
+            options.append(Option(f"grow.{name}", text("option.grow", **labels)))
+    return options

@@ -1,0 +1,241 @@
+"""What effects do, in a few words: so no card and no hero brings a text of its own."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import reduce
+from typing import Any
+
+from engine.games.dice_throne import vocabulary as v
+from engine.games.dice_throne.content import Content, Hero
+from engine.messages import Message
+
+__all__ = ["requirement", "sentence"]
+
+_OWN = {"cp", "companions", "positive", "status", "spent", "dealt"}
+
+
+def sentence(content: Content, hero: Hero, effects: Sequence[v.Effect]) -> Message:
+    """Say in one line what ``effects`` do; without any, that it is done by hand."""
+    teller = _Teller(content, hero)
+    return teller.all_of(effects or (v.ByHand(),))
+
+
+def requirement(content: Content, hero: Hero, pattern: v.Pattern) -> Message:
+    """Say what dice must show."""
+    return _Teller(content, hero).pattern(pattern)
+
+
+def _say(key: str, **params: int | str | Message) -> Message:
+    return Message(f"dice-throne.does.{key}", params)
+
+
+def _joined(parts: Iterable[Message], key: str) -> Message:
+    return reduce(lambda first, rest: _say(key, first=first, rest=rest), parts)
+
+
+class _Teller:
+    """Describes effects with the names of ``content`` and the symbols of ``hero``."""
+
+    def __init__(self, content: Content, hero: Hero) -> None:
+        self.content = content
+        self.hero = hero
+
+    def all_of(self, effects: Sequence[v.Effect]) -> Message:
+        """Say all of ``effects``."""
+        return _joined([self.one(effect) for effect in effects], "and")
+
+    def one(self, effect: v.Effect) -> Message:
+        """Say ``effect`` with its conditions."""
+        said = _WORDS[type(effect)](self, effect)
+        for key, condition in self._conditions(effect):
+            said = _say(key, when=condition, what=said)
+        return said
+
+    def _conditions(self, effect: v.Effect) -> Iterator[tuple[str, int | Message]]:
+        if effect.on is not None:
+            yield "on", self.pattern(effect.on)
+        if effect.unless is not None:
+            yield "unless", self.pattern(effect.unless)
+        if effect.holding is not None:
+            yield "holding", self.possession(effect.holding)
+        if effect.upgraded is not None:
+            yield "upgraded", self.hero.ability(effect.upgraded).label
+        if effect.spent:
+            yield "spent", effect.spent
+
+    def possession(self, name: str) -> Message:
+        """Return the name of a token or companion."""
+        if name in self.content.companions:
+            return self.content.companion_label(name)
+        return self.content.token_label(name)
+
+    def pattern(self, pattern: v.Pattern) -> Message:
+        """Say what dice must show."""
+        symbols = [
+            _say("count", count=count, what=self.hero.symbol_label(symbol))
+            for symbol, count in pattern.symbols.items()
+        ]
+        numbers = [_say("count", count=n, what=str(each)) for each, n in pattern.numbers.items()]
+        parts = [*symbols, *numbers]
+        if pattern.straight is not None:
+            parts.append(_say(f"{pattern.straight}-straight"))
+        if pattern.of_a_kind:
+            parts.append(_say("of-a-kind", count=pattern.of_a_kind))
+        if pattern.at_least:
+            parts.append(_say("at-least", number=pattern.at_least))
+        if pattern.at_most < v.Pattern().at_most:
+            parts.append(_say("at-most", number=pattern.at_most))
+        return _joined(parts, "plus") if parts else _say("any-dice")
+
+    def amount(self, value: v.Amount) -> int | str | Message:
+        """Say a number, or what it depends on."""
+        if isinstance(value, int):
+            return value
+        if isinstance(value, str):
+            return _say("printed")
+        parts: list[int | str | Message] = [value.plus] if value.plus else []
+        counted = self._counted(value)
+        if counted is not None:
+            parts.append(self._each(value, counted))
+        if value.pips:
+            parts.append(_say("pips"))
+        total = reduce(lambda first, rest: _say("plus", first=first, rest=rest), parts, *[])
+        return _say("half", what=total) if value.half else total
+
+    def _each(self, value: v.Quantity, counted: Message) -> Message:
+        if value.steps:
+            ordered = sorted(value.steps.items())
+            numbers = "/".join(str(number) for _, number in ordered)
+            counts = "/".join(str(count) for count, _ in ordered)
+            return _say("steps", numbers=numbers, counts=counts, what=counted)
+        if value.every > 1:
+            return _say("every", times=value.times, every=value.every, what=counted)
+        return _say("per", times=value.times, what=counted)
+
+    def _counted(self, value: v.Quantity) -> Message | None:
+        if value.per is not None:
+            return self.hero.symbol_label(value.per)
+        if value.per_token is not None:
+            return self.content.token_label(value.per_token)
+        return None if value.per_own is None else _say(f"own-{value.per_own}")
+
+    def tokens(self, names: Sequence[str]) -> Message:
+        """Name several tokens."""
+        return _joined([self.content.token_label(name) for name in names], "plus")
+
+
+def _who(effect: Any, said: Message, usual: v.Who) -> Message:
+    return said if effect.who == usual else _say(f"to-{effect.who}", what=said)
+
+
+def _damage(tell: _Teller, effect: v.Damage) -> Message:
+    kind = Message(f"dice-throne.damage.{effect.kind}")
+    said = _say("damage", amount=tell.amount(effect.amount), kind=kind)
+    return _who(effect, said, "opponent")
+
+
+def _prevent(tell: _Teller, effect: v.Prevent) -> Message:
+    plain = _say("prevent-half") if effect.half else None
+    said = plain or _say("prevent", amount=tell.amount(effect.amount))
+    return _who(effect, said, "self")
+
+
+def _gain(tell: _Teller, effect: v.Gain) -> Message:
+    token = tell.tokens((effect.token, *effect.also))
+    if effect.fill:
+        said = _say("fill", token=token)
+    elif effect.count == 1:
+        said = _say("gain", token=token)
+    else:
+        said = _say("gain-some", token=token, count=tell.amount(effect.count))
+    return _who(effect, said, "self")
+
+
+def _inflict(tell: _Teller, effect: v.Inflict) -> Message:
+    return _who(effect, _say("inflict", tokens=tell.tokens(effect.tokens)), "opponent")
+
+
+def _remove(_: _Teller, effect: v.Remove) -> Message:
+    return _say(f"remove{'-all' if effect.all else ''}{'-own' if effect.own else ''}")
+
+
+def _spend(tell: _Teller, effect: v.Spend) -> Message:
+    what = _say(f"own-{effect.what}") if effect.what in _OWN | {"cards"} else None
+    said = what or tell.content.token_label(effect.what)
+    then = tell.all_of(effect.then)
+    if effect.most == v.Spend(what="").most:
+        return _say("spend-any", what=said, then=then)
+    return _say("spend", most=effect.most, what=said, then=then)
+
+
+def _choice(tell: _Teller, effect: v.Choice) -> Message:
+    nothing = Message("dice-throne.option.none")
+    return _joined([tell.all_of(each) if each else nothing for each in effect.options], "or")
+
+
+def _roll(tell: _Teller, effect: v.RollDice) -> Message:
+    said = _say("roll", dice=effect.dice, then=tell.all_of(effect.then))
+    return _say("rerolls", what=said, count=effect.rerolls) if effect.rerolls else said
+
+
+def _contest(tell: _Teller, effect: v.Contest) -> Message:
+    wins, loses = tell.all_of(effect.wins), tell.all_of(effect.loses)
+    return _say("contest" if effect.ties == "loses" else "contest-ties", wins=wins, loses=loses)
+
+
+def _alter(_: _Teller, effect: v.Alter) -> Message:
+    said = _say(f"alter-{effect.how}", count=effect.count)
+    if effect.to is not None:
+        said = _say("alter-to", number=effect.to)
+    return said if effect.whose == "any" else _say(f"dice-{effect.whose}", what=said)
+
+
+def _counted(key: str, usual: v.Who) -> Callable[[_Teller, Any], Message]:
+    return lambda tell, effect: _who(effect, _say(key, amount=tell.amount(effect.amount)), usual)
+
+
+def _plain(key: str) -> Callable[[_Teller, Any], Message]:
+    return lambda _, __: _say(key)
+
+
+def _amount(key: str) -> Callable[[_Teller, Any], Message]:
+    return lambda tell, effect: _say(key, amount=tell.amount(effect.amount))
+
+
+def _token(key: str) -> Callable[[_Teller, Any], Message]:
+    return lambda tell, effect: _say(key, token=tell.content.token_label(effect.token))
+
+
+_WORDS: dict[type[v.Effect], Callable[[_Teller, Any], Message]] = {
+    v.Damage: _damage,
+    v.Recoil: _amount("recoil"),
+    v.Reflect: _plain("reflect"),
+    v.Undefendable: _plain("undefendable"),
+    v.Add: _amount("add"),
+    v.Prevent: _prevent,
+    v.Avoid: _plain("avoid"),
+    v.Absorb: lambda tell, effect: _say("absorb", companion=tell.possession(effect.companion)),
+    v.Ward: _plain("ward"),
+    v.Heal: _counted("heal", "self"),
+    v.Gain: _gain,
+    v.Lose: _token("lose"),
+    v.Inflict: _inflict,
+    v.Remove: _remove,
+    v.Transfer: _plain("transfer"),
+    v.PassOn: _token("pass-on"),
+    v.Raise: _token("raise"),
+    v.Draw: _counted("draw", "self"),
+    v.Discard: _counted("discard", "self"),
+    v.Cp: _counted("cp", "self"),
+    v.Steal: _amount("steal"),
+    v.Spend: _spend,
+    v.Choice: _choice,
+    v.Grow: lambda tell, effect: (
+        _say("grow-each") if effect.each else _say("grow", amount=tell.amount(effect.count))
+    ),
+    v.RollDice: _roll,
+    v.Contest: _contest,
+    v.Alter: _alter,
+    v.Attempt: lambda _, effect: _say(f"attempt-{effect.roll}"),
+    v.Again: _plain("again"),
+    v.ByHand: _plain("by-hand"),
+}

@@ -1,0 +1,137 @@
+"""Effects that bring damage, change it, or keep it away."""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.game import Play
+from engine.games.dice_throne import vocabulary as v
+from engine.games.dice_throne.battle import Battle, text
+from engine.games.dice_throne.damage import Change, DamageKind, Echo, Share, Tally, damage_sum
+from engine.games.dice_throne.scope import Scope, amount, recipients
+
+__all__ = ["HARM", "attack_damage"]
+
+
+def attack_damage(battle: Battle, change: Change, kind: DamageKind) -> None:
+    """Add to the damage of the attack that is being activated."""
+    attack = battle.state.attack
+    if attack is None:
+        return
+    attack.tally.bases.append(change)
+    if attack.tally.kind == "normal":
+        attack.tally.kind = kind
+
+
+def _damage(battle: Battle, effect: v.Damage, scope: Scope) -> Play[None]:
+    number = yield from amount(battle, effect.amount, scope)
+    if number < 1:
+        return
+    change = Change(scope.cause, number)
+    if scope.source == "offence" and effect.who == "opponent":
+        attack_damage(battle, change, effect.kind)
+        return
+    kind: DamageKind = "collateral" if effect.kind == "collateral" else "untyped"
+    source = "defence" if scope.source == "defence" else "effect"
+    for seat in (yield from recipients(battle, effect.who, scope)):
+        battle.hit(seat, change, kind=kind, source=source)
+
+
+def _undefendable(battle: Battle, _: v.Undefendable, scope: Scope) -> None:
+    attack = battle.state.attack
+    if attack is None or attack.attacker != scope.seat:
+        battle.note("no-effect", scope.seat, cause=scope.cause)
+    elif battle.kinds[attack.kind].defendable:
+        attack.tally.kind = "undefendable"
+
+
+def _recoil(battle: Battle, effect: v.Recoil, scope: Scope) -> Play[None]:
+    attack = battle.state.attack
+    if attack is not None:
+        number = yield from amount(battle, effect.amount, scope)
+        battle.echo(attack.attacker, Echo(scope.cause, "dealt", amount=number))
+
+
+def _reflect(battle: Battle, _: v.Reflect, scope: Scope) -> None:
+    attack = battle.attack_on(scope.seat)
+    if attack is None:
+        battle.note("no-effect", scope.seat, cause=scope.cause)
+    else:
+        battle.echo(attack.attacker, Echo(scope.cause, "subtotal", numerator=1, denominator=2))
+
+
+def _add(battle: Battle, effect: v.Add, scope: Scope) -> Play[None]:
+    attack = battle.under_attack()
+    if attack is None or attack.attacker != scope.seat:
+        battle.note("no-effect", scope.seat, cause=scope.cause)
+        return
+    number = yield from amount(battle, effect.amount, scope)
+    if number:
+        attack.tally.changes.append(Change(scope.cause, number))
+
+
+def _prevent(battle: Battle, effect: v.Prevent, scope: Scope) -> Play[None]:
+    tally = yield from _source(battle, scope, chosen=effect.who == "chosen")
+    if tally is None:
+        battle.note("no-effect", scope.seat, cause=scope.cause)
+    elif effect.half:
+        tally.shares.append(Share(scope.cause))
+    else:
+        number = yield from amount(battle, effect.amount, scope)
+        tally.changes.append(Change(scope.cause, -number, prevents=True))
+
+
+def _source(battle: Battle, scope: Scope, *, chosen: bool = False) -> Play[Tally | None]:
+    """Return the damage that a defence, or whatever else, prevents or avoids."""
+    attack = battle.attack_on(scope.seat)
+    if scope.source == "defence" and attack is not None:
+        return attack.tally
+    seat = scope.seat
+    if chosen:
+        coming = battle.threatened()
+        if not coming:
+            return None
+        prompt = text("prompt.player", cause=scope.cause)
+        seat = yield from battle.pick_seat(seat, prompt, coming)
+    return (yield from battle.pick_source(scope.seat, seat, scope.cause))
+
+
+def _avoid(battle: Battle, _: v.Avoid, scope: Scope) -> Play[None]:
+    tally = yield from _source(battle, scope)
+    if tally is None:
+        battle.note("no-effect", scope.seat, cause=scope.cause)
+    else:
+        tally.avoided = True
+        battle.note("avoids", scope.seat, token=scope.cause)
+
+
+def _absorb(battle: Battle, effect: v.Absorb, scope: Scope) -> None:
+    attack = battle.attack_on(scope.seat)
+    companions = battle.player(scope.seat).companions
+    preventable = attack is not None and battle.kinds[attack.kind].preventable
+    if attack is None or not preventable or not companions.get(effect.companion):
+        battle.note("no-effect", scope.seat, cause=scope.cause)
+        return
+    hurt = damage_sum(attack.tally, battle.kinds).result
+    attack.tally.avoided = True
+    companions[effect.companion] = max(0, companions[effect.companion] - hurt)
+    label = battle.content.companion_label(effect.companion)
+    battle.note("absorbs", scope.seat, companion=label, amount=hurt)
+
+
+def _ward(battle: Battle, _: v.Ward, scope: Scope) -> None:
+    attack = battle.state.attack
+    if attack is not None and attack.attacker != scope.seat:
+        attack.wards += 1
+
+
+HARM: dict[type[v.Effect], Callable[[Battle, Any, Scope], Play[None] | None]] = {
+    v.Damage: _damage,
+    v.Undefendable: _undefendable,
+    v.Recoil: _recoil,
+    v.Reflect: _reflect,
+    v.Add: _add,
+    v.Prevent: _prevent,
+    v.Avoid: _avoid,
+    v.Absorb: _absorb,
+    v.Ward: _ward,
+}

@@ -1,0 +1,86 @@
+"""The moments of a turn at which what lies on a board acts by itself."""
+
+from collections.abc import Iterable
+
+from engine.asks import Option
+from engine.game import Play
+from engine.games.dice_throne.battle import Battle, text
+from engine.games.dice_throne.damage import Change
+from engine.games.dice_throne.resolve import Scope, resolve
+from engine.games.dice_throne.tokens import aged, held, own_token, take
+from engine.games.dice_throne.vocabulary import Effect
+from engine.messages import Message
+
+__all__ = ["end_offence", "end_turn", "shed", "start_offence", "upkeep_due"]
+
+
+def upkeep_due(battle: Battle, seat: int) -> list[tuple[str, Message, tuple[Effect, ...]]]:
+    """Return what happens in ``seat``'s Upkeep phase: an id, a name, effects (DT-010)."""
+    due = []
+    for token, rules in held(battle, seat):
+        spared = rules.sparing and own_token(battle, seat, token)
+        if rules.upkeep and not spared:
+            times = battle.has(seat, token) if rules.for_each else 1
+            due.append((token, battle.content.token_label(token), rules.upkeep * times))
+    for ability in battle.hero(seat).abilities:
+        effects = battle.level(seat, ability).upkeep
+        if effects:
+            due.append((f"use.{ability.id}", ability.label, effects))
+    return due
+
+
+def start_offence(battle: Battle, seat: int) -> Play[bool]:
+    """Tell whether ``seat`` begins its Offensive Roll phase; Knockdown may be bought off (T-29)."""
+    goes_on = True
+    for token, rules in held(battle, seat):
+        if not rules.skips_offence:
+            continue
+        label = battle.content.token_label(token)
+        paid = yield from _buys_off(battle, seat, label, rules.buy_off)
+        take(battle, seat, token)
+        if not paid:
+            battle.note("skips-offence", seat, token=label)
+            goes_on = False
+    return goes_on
+
+
+def _buys_off(battle: Battle, seat: int, label: Message, price: int) -> Play[bool]:
+    if not price or battle.player(seat).cp < price:
+        return False
+    options = [Option("pay", text("option.pay", cost=price)), Option("skip", text("option.skip"))]
+    chosen = yield from battle.pick(seat, text("prompt.buy-off", token=label), options)
+    if chosen == "pay":
+        battle.pay(seat, price)
+    return chosen == "pay"
+
+
+def end_offence(battle: Battle, seat: int, attempts: int) -> list[str]:
+    """Bring the damage of tokens at the end of ``seat``'s roll phase, ``attempts`` used (E-15).
+
+    Return the tokens that leave once the sums are drawn (``shed``): they still count there.
+    """
+    ended = ("roll-phase", "attack") if battle.under_attack() is not None else ("roll-phase",)
+    for token, rules in held(battle, seat):
+        hurt = min(max(0, attempts - 1) * rules.per_attempt, rules.attempts_most)
+        if hurt:
+            battle.hit(seat, Change(battle.content.token_label(token), hurt))
+    return [token for token, rules in held(battle, seat) if rules.stays_until in ended]
+
+
+def shed(battle: Battle, seat: int, tokens: Iterable[str]) -> None:
+    """Return to their leaflet tokens that stayed until now: of Shame only the one that counted."""
+    for token in tokens:
+        once = battle.content.tokens[token].once
+        take(battle, seat, token, 1 if once else battle.has(seat, token))
+
+
+def end_turn(battle: Battle, seat: int) -> Play[None]:
+    """Do what tokens do at the end of ``seat``'s turn: Delayed Poison, Shadows."""
+    for token, rules in held(battle, seat):
+        if rules.turn_end:
+            scope = Scope(seat, battle.content.token_label(token))
+            yield from resolve(battle, rules.turn_end, scope)
+        if rules.stays_until == "turn":
+            take(battle, seat, token, battle.has(seat, token))
+        elif rules.stays_until == "full-turn":
+            take(battle, seat, token, aged(battle, seat, token))

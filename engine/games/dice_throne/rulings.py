@@ -1,0 +1,58 @@
+"""What a table may play one way or another: the mode, and where editions of the rules differ."""
+
+from engine.asks import Option
+from engine.game import Setup, TableOption
+from engine.games.dice_throne.damage import KINDS, Kinds
+from engine.games.dice_throne.modes import MODES
+from engine.messages import Message
+
+__all__ = ["POWDER_KEG", "kinds_under", "options_for"]
+
+POWDER_KEG = "powder-keg"
+
+
+def _option(name: str, *choices: str) -> TableOption:
+    """Return an option with its choices, of which the first is the recommended ruling."""
+    key = f"dice-throne.option.{name}"
+    return TableOption(
+        id=name,
+        label=Message(key),
+        choices=tuple(Option(choice, Message(f"{key}.{choice}")) for choice in choices),
+        default=choices[0],
+    )
+
+
+# D-1, D-3, D-8 and E-7 of the differences between rules 2.2 and 2.4.
+_RULINGS = (
+    _option("priority", "active-player", "clockwise", "none"),
+    _option(POWDER_KEG, "1", "2"),
+    _option("pure-damage", "preventable", "not-preventable"),
+    _option("healing", "phase-end", "at-once"),
+)
+
+
+def options_for(setup: Setup) -> tuple[TableOption, ...]:
+    """Return the options there are: a mode where the number of seats leaves a choice, rulings."""
+    modes = MODES.get(setup.seats, ())
+    if len(modes) < 2:  # noqa: PLR2004 - nothing to choose from
+        return _RULINGS
+    return (_mode_option(setup.seats), *_RULINGS)
+
+
+def _mode_option(seats: int) -> TableOption:
+    choices = tuple(
+        Option(
+            mode.id,
+            Message(f"dice-throne.mode.{mode.id}"),
+            detail=None if mode.printed else Message("dice-throne.mode.community"),
+        )
+        for mode in MODES[seats]
+    )
+    return TableOption("mode", Message("dice-throne.option.mode"), choices, choices[0].id)
+
+
+def kinds_under(pure_damage: str) -> Kinds:
+    """Return what each type of damage allows under the table's ruling on pure damage (D-8)."""
+    if pure_damage == "preventable":
+        return KINDS
+    return {**KINDS, "pure": KINDS["pure"]._replace(preventable=False)}

@@ -1,0 +1,90 @@
+"""Whose effect it is, what causes it, what it reads, and whom it concerns."""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from engine.game import Play
+from engine.games.dice_throne.battle import Battle, text
+from engine.games.dice_throne.patterns import matches
+from engine.games.dice_throne.tokens import amount_of
+from engine.games.dice_throne.vocabulary import Amount, Effect, Who
+from engine.messages import Message
+
+__all__ = ["Scope", "amount", "applies", "opponent", "recipients"]
+
+LARGEST = 50
+
+
+class Scope(NamedTuple):
+    """Whose effect it is, what causes it, the dice it reads and how many of something were spent.
+
+    ``source`` tells apart an offensive ability, what of it waited for its target ("landing"), a
+    defensive ability and everything else. The dice of an uninterruptible source cannot be altered
+    (``alterable``).
+    """
+
+    seat: int
+    cause: Message
+    faces: tuple[str, ...] = ()
+    source: Literal["offence", "landing", "defence", "other"] = "other"
+    alterable: bool = True
+    spent: int = 0
+
+
+def applies(battle: Battle, effect: Effect, scope: Scope) -> bool:
+    """Tell whether all the conditions of ``effect`` are met."""
+    player = battle.player(scope.seat)
+    holding = effect.holding
+    return (
+        matches(effect.on, scope.faces)
+        and (effect.unless is None or not matches(effect.unless, scope.faces))
+        and (holding is None or bool(player.tokens.get(holding) or player.companions.get(holding)))
+        and (effect.upgraded is None or player.levels.get(effect.upgraded, 1) > 1)
+        and scope.spent >= effect.spent
+    )
+
+
+def amount(battle: Battle, value: Amount, scope: Scope) -> Play[int]:
+    """Return the number that ``value`` is here; the player enters what is not known."""
+    if value == "ask":
+        prompt = text("prompt.enter", cause=scope.cause)
+        return (yield from battle.amount(scope.seat, prompt, lambda: (0, LARGEST)))
+    return amount_of(battle, scope.seat, value, scope.faces, scope.spent)
+
+
+def opponent(battle: Battle, scope: Scope) -> Play[int | None]:
+    """Return the target of one's own attack, or one's attacker, or else an opponent of choice."""
+    attack = battle.state.attack
+    if attack is not None and attack.target is not None:
+        if attack.attacker == scope.seat:
+            return attack.target
+        if attack.target == scope.seat:
+            return attack.attacker
+    return (yield from _chosen(battle, scope, battle.opponents(scope.seat)))
+
+
+def recipients(battle: Battle, who: Who, scope: Scope) -> Play[Sequence[int]]:
+    """Return the seats that ``who`` means here."""
+    seat = scope.seat
+    match who:
+        case "self":
+            return [seat]
+        case "team":
+            return [seat, *battle.partners(seat)]
+        case "opponents":
+            return battle.opponents(seat)
+        case "opponent":
+            found = yield from opponent(battle, scope)
+        case "chosen-opponent":
+            found = yield from _chosen(battle, scope, battle.opponents(seat))
+        case _:
+            others = [each for each in battle.alive() if each != seat]
+            found = yield from _chosen(battle, scope, [seat, *others])
+    return [] if found is None else [found]
+
+
+def _chosen(battle: Battle, scope: Scope, seats: Sequence[int]) -> Play[int | None]:
+    if not seats:
+        return None
+    prompt = text("prompt.player", cause=scope.cause)
+    return (yield from battle.pick_seat(scope.seat, prompt, seats))

@@ -1,0 +1,105 @@
+"""What damage comes to whom as things stand, and how each sum is shown (DT-084, DT-085)."""
+
+from copy import deepcopy
+from typing import NamedTuple
+
+from engine.games.dice_throne.battle import Battle, text
+from engine.games.dice_throne.bearing import coming_changes, coming_shares, hidden
+from engine.games.dice_throne.damage import Change, Receipt, Tally, damage_sum
+from engine.games.dice_throne.state import Attack
+from engine.messages import Message, receipt, seat_name
+
+__all__ = ["Sum", "attack_sum", "coming", "draw_sums", "shown"]
+
+
+class Sum(NamedTuple):
+    """What comes to a seat from one source, and how that was reached."""
+
+    tally: Tally
+    receipt: Receipt
+
+
+def draw_sums(battle: Battle) -> list[Sum]:
+    """Return what comes to each seat from each source; nothing of it has happened yet.
+
+    An attack's own sum stands first: echoes are read off it.
+    """
+    attack = battle.under_attack()
+    sums: list[Sum] = []
+    if attack is not None and attack.target is not None:
+        sums.append(_sum(battle, _with_bearing(battle, attack)))
+    struck = sums[0].receipt if sums else None
+    for tally in battle.state.tallies:
+        whole = _with_echoes(tally, struck)
+        if whole.bases:
+            sums.append(_sum(battle, whole))
+    return sums
+
+
+def attack_sum(battle: Battle) -> int:
+    """Return the damage of the attack as things stand, 0 where there is none."""
+    attack = battle.under_attack()
+    return 0 if attack is None else _sum(battle, _with_bearing(battle, attack)).receipt.result
+
+
+def coming(battle: Battle) -> Message:
+    """Say what damage comes to whom, as things stand."""
+    sums = draw_sums(battle)
+    parts = [
+        text("coming", seat=seat_name(seat), amount=_to_seat(sums, seat))
+        for seat in battle.threatened()
+    ]
+    said = parts.pop() if parts else text("coming-none")
+    while parts:
+        said = text("coming-both", first=parts.pop(), second=said)
+    return said
+
+
+def shown(one: Sum) -> Message:
+    """Return a sum as a receipt: base, each plus and minus with its cause, each share, result."""
+    tally, sum_ = one
+    first, *more = tally.bases
+    lines = [
+        _line(change.amount, change.cause) for change in (*more, *sum_.changes) if change.amount
+    ]
+    for share in sum_.taken:
+        cause = text("share-of", cause=share.cause, subtotal=max(0, sum_.subtotal))
+        lines.append(_line(-share.amount, cause))
+    if sum_.avoided:
+        lines.append(Message("receipt.avoided", {"cause": text("avoided")}))
+    kind = text("damage-of", cause=first.cause, kind=text(f"damage.{tally.kind}"))
+    title = text("damage-to", seat=seat_name(tally.seat))
+    return receipt(title, first.amount, lines, sum_.result, kind)
+
+
+def _line(amount: int, cause: Message) -> Message:
+    key = "receipt.plus" if amount > 0 else "receipt.minus"
+    return Message(key, {"amount": abs(amount), "cause": cause})
+
+
+def _to_seat(sums: list[Sum], seat: int) -> int:
+    return sum(each.receipt.result for each in sums if each.tally.seat == seat)
+
+
+def _sum(battle: Battle, tally: Tally) -> Sum:
+    return Sum(tally, damage_sum(tally, battle.kinds))
+
+
+def _with_bearing(battle: Battle, attack: Attack) -> Tally:
+    """Return a copy of an attack's damage with what lies on the boards and weighs on it."""
+    tally = deepcopy(attack.tally)
+    if attack.target is not None:
+        tally.seat = attack.target
+        tally.avoided = tally.avoided or hidden(battle, attack.target, attack)
+    tally.changes += coming_changes(battle, attack)
+    tally.shares += coming_shares(battle, attack)
+    return tally
+
+
+def _with_echoes(tally: Tally, struck: Receipt | None) -> Tally:
+    whole = deepcopy(tally)
+    for echo in tally.echoes:
+        amount = 0 if struck is None else echo.of(struck)
+        if amount:
+            whole.bases.append(Change(echo.cause, amount))
+    return whole

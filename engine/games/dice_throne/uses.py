@@ -1,0 +1,184 @@
+"""What a seat may use at this moment: tokens, companions, passive abilities (DT-053, DT-062)."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from engine.asks import Option
+from engine.games.dice_throne.alter import alter_blocked
+from engine.games.dice_throne.battle import Battle, text
+from engine.games.dice_throne.content import Content, Hero, Use
+from engine.games.dice_throne.damage import damage_sum
+from engine.games.dice_throne.describe import sentence
+from engine.games.dice_throne.tokens import aged
+from engine.games.dice_throne.vocabulary import Alter, Choice, Effect, RollDice, Undefendable
+from engine.messages import Message
+
+__all__ = ["Usable", "could_open", "may_use", "use_named", "use_options"]
+
+
+class Usable(NamedTuple):
+    """A way to use something: ``sort`` is "spend" a token, use an "ally", or "use" an ability."""
+
+    id: str
+    sort: str
+    name: str
+    label: Message
+    use: Use
+
+    @property
+    def mark(self) -> str:
+        """What is remembered for the turn: of companions one of a kind may be used."""
+        return f"{self.sort}.{self.name}" if self.sort == "ally" else self.id
+
+
+def use_options(battle: Battle, seat: int) -> list[Option]:
+    """Return what ``seat`` has to use, each with the reason if it cannot be used now."""
+    hero = battle.hero(seat)
+    return [
+        Option(
+            id=each.id,
+            label=text(f"option.{each.sort}", **{_PARAMS[each.sort]: each.label}),
+            blocked=_blocked(battle, seat, each),
+            detail=_detail(battle.content, hero, each.use),
+            group=text("group.token"),
+        )
+        for each in _usable(battle, seat)
+    ]
+
+
+@cache
+def _detail(content: Content, hero: Hero, use: Use) -> Message:
+    return sentence(content, hero, use.effects)
+
+
+def may_use(battle: Battle, seat: int) -> bool:
+    """Tell whether ``seat`` has anything that is of use just now, and not as well later."""
+    return any(
+        _urgent(each.use) and _blocked(battle, seat, each) is None for each in _usable(battle, seat)
+    )
+
+
+def could_open(battle: Battle, seat: int) -> bool:
+    """Tell whether ``seat`` has something that may make its attack undefendable."""
+    return any(
+        _opens(each.use.effects) and _blocked(battle, seat, each) is None
+        for each in _usable(battle, seat)
+    )
+
+
+def _opens(effects: Iterable[Effect]) -> bool:
+    for effect in effects:
+        match effect:
+            case Undefendable():
+                return True
+            case RollDice(then=inner):
+                if _opens(inner):
+                    return True
+            case Choice(options=options):
+                if any(map(_opens, options)):
+                    return True
+    return False
+
+
+def use_named(battle: Battle, seat: int, action: str) -> Usable | None:
+    """Return what the option ``action`` uses; None if it is there no more."""
+    return next((each for each in _usable(battle, seat) if each.id == action), None)
+
+
+def _urgent(use: Use) -> bool:
+    altering = any(isinstance(effect, Alter) for effect in use.effects)
+    return altering or use.when not in ("any", "main")
+
+
+def _usable(battle: Battle, seat: int) -> Iterator[Usable]:
+    content, player = battle.content, battle.player(seat)
+    for token in player.tokens:
+        yield from _each("spend", token, content.token_label(token), content.tokens[token].uses)
+    for companion, count in player.companions.items():
+        if count:
+            rules = content.companions[companion]
+            yield from _each("ally", companion, content.companion_label(companion), rules.uses)
+    for ability in battle.hero(seat).abilities:
+        if ability.sort == "passive":
+            uses = battle.level(seat, ability).uses
+            yield from _each("use", ability.id, ability.label, uses)
+
+
+def _each(sort: str, name: str, label: Message, uses: tuple[Use, ...]) -> Iterator[Usable]:
+    for at, use in enumerate(uses, 1):
+        suffix = "" if len(uses) == 1 else f".{at}"
+        yield Usable(f"{sort}.{name}{suffix}", sort, name, label, use)
+
+
+def _blocked(battle: Battle, seat: int, usable: Usable) -> Message | None:
+    use = usable.use
+    moment = _MOMENTS[use.when](battle, seat)
+    if moment is not None:
+        return moment
+    if usable.sort == "spend" and _at_hand(battle, seat, usable) < use.cost:
+        return text("refusal.tokens", count=use.cost)
+    cp = battle.player(seat).cp
+    if cp < use.cp:
+        return text("refusal.cp", cost=use.cp, cp=cp)
+    if use.once and usable.mark in battle.player(seat).used:
+        return text("refusal.once")
+    if use.dealing and _dealing(battle) < use.dealing:
+        return text("refusal.dealing", amount=use.dealing)
+    altering = next((each for each in use.effects if isinstance(each, Alter)), None)
+    return None if altering is None else alter_blocked(battle, seat, altering)
+
+
+def _dealing(battle: Battle) -> int:
+    attack = battle.under_attack()
+    return 0 if attack is None else damage_sum(attack.tally, battle.kinds).subtotal
+
+
+def _at_hand(battle: Battle, seat: int, usable: Usable) -> int:
+    count = aged if usable.use.aged else Battle.has
+    return count(battle, seat, usable.name)
+
+
+def _attacking(battle: Battle, seat: int) -> Message | None:
+    attack = battle.under_attack()
+    own = attack is not None and attack.attacker == seat
+    return None if own else text("refusal.no-attack")
+
+
+def _attacked(battle: Battle, seat: int) -> Message | None:
+    return None if battle.attack_on(seat) is not None else text("refusal.not-attacked")
+
+
+def _hurt(battle: Battle, seat: int) -> Message | None:
+    coming = any(not tally.avoided for tally in battle.incoming(seat))
+    return None if coming else text("refusal.no-damage")
+
+
+def _main(battle: Battle, seat: int) -> Message | None:
+    main = battle.state.active == seat and battle.state.phase.startswith("main")
+    return None if main else text("refusal.main-phase")
+
+
+def _rolling(purpose: str) -> Callable[[Battle, int], Message | None]:
+    def blocked(battle: Battle, seat: int) -> Message | None:
+        own = any(roll.seat == seat and roll.purpose == purpose for roll in battle.state.rolls)
+        return None if own else text(f"refusal.no-{purpose}")
+
+    return blocked
+
+
+def _dealt(battle: Battle, seat: int) -> Message | None:
+    return None if battle.state.dealt[seat] else text("refusal.dealt", amount=1)
+
+
+_PARAMS = {"spend": "token", "ally": "companion", "use": "ability"}
+_MOMENTS: dict[str, Callable[[Battle, int], Message | None]] = {
+    "any": lambda _, __: None,
+    "main": _main,
+    "attack": _attacking,
+    "offence": _rolling("offence"),
+    "attacked": _attacked,
+    "defence": _rolling("defence"),
+    "hurt": _hurt,
+    "dealt": _dealt,
+}

@@ -1,0 +1,31 @@
+"""Tokens spent, companions and passive abilities used (Dice Throne rules 2.4, DT-053, DT-062)."""
+
+from engine.game import Play
+from engine.games.dice_throne.battle import Battle
+from engine.games.dice_throne.companions import dismiss
+from engine.games.dice_throne.resolve import Scope, resolve
+from engine.games.dice_throne.tokens import take
+from engine.games.dice_throne.uses import Usable, use_named
+
+__all__ = ["use"]
+
+
+def use(battle: Battle, seat: int, action: str) -> Play[None]:
+    """Pay for the option ``action`` of ``seat``, and do what it does."""
+    usable = use_named(battle, seat, action)
+    if usable is None:
+        return
+    _pay(battle, seat, usable)
+    yield from resolve(battle, usable.use.effects, Scope(seat, usable.label))
+
+
+def _pay(battle: Battle, seat: int, usable: Usable) -> None:
+    player = battle.player(seat)
+    battle.pay(seat, usable.use.cp)
+    if usable.sort == "spend":
+        take(battle, seat, usable.name, usable.use.cost)
+    elif usable.sort == "ally" and usable.use.cost:
+        dismiss(battle, seat, usable.name)
+    if usable.use.once:
+        player.used.append(usable.mark)
+    battle.note("used", seat, cause=usable.label)

@@ -1,0 +1,85 @@
+"""Claws: whom they hurt, who gets tokens, who yields (KT-015 to KT-017, KT-032)."""
+
+from engine.asks import Option
+from engine.game import Play
+from engine.games.king_of_tokyo.board import Board
+from engine.games.king_of_tokyo.gains import added_claws, faces, gain
+from engine.games.king_of_tokyo.harm import Hit, harm
+from engine.games.king_of_tokyo.state import PLACES
+from engine.games.king_of_tokyo.tokyo import yield_tokyo
+from engine.games.king_of_tokyo.words import card_name, face_name, place_name, text
+
+__all__ = ["claw"]
+
+
+def claw(board: Board, seat: int) -> Play[None]:
+    """Let the claws of ``seat``, with those that its cards add, hurt whom they reach."""
+    rolled = faces(board)["claw"]
+    gain(board, seat, "claws")
+    strength = rolled + added_claws(board, seat)
+    hits = [Hit(each, strength, face_name("claw"), claws=True) for each in targets(board, seat)]
+    if rolled:
+        hits += _breathe_fire(board, seat)
+    fled = (yield from _flee(board, hits)) if rolled else []
+    losses = yield from harm(board, [hit for hit in hits if hit.seat not in fled], seat)
+    hurt = [each for each in board.from_active() if losses.get(each)]
+    _poison(board, seat, hurt)
+    if rolled:
+        yield from _ask_to_yield(board, seat, hurt)
+
+
+def targets(board: Board, seat: int) -> list[int]:
+    """Return whom claws reach: the other location, or everybody with Nova Breath (KT-015)."""
+    if board.has(seat, "nova-breath"):
+        return board.others(seat)
+    inside = board.place_of(seat) is not None
+    return [each for each in board.others(seat) if (board.place_of(each) is None) == inside]
+
+
+def _breathe_fire(board: Board, seat: int) -> list[Hit]:
+    """Return what Fire Breathing does to the neighbours, wherever they are (KT-074)."""
+    count = board.has(seat, "fire-breathing")
+    cause = card_name("fire-breathing")
+    return [Hit(each, count, cause) for each in board.neighbours(seat)] if count else []
+
+
+def _flee(board: Board, hits: list[Hit]) -> Play[list[int]]:
+    """Ask those with Jets whether they yield before they are hurt; return who did."""
+    fled = []
+    for seat in _occupants(board):
+        hit = sum(hit.amount for hit in hits if hit.seat == seat and hit.claws)
+        if hit and board.has(seat, "jets"):
+            label = text("option.yield-unhurt", cause=card_name("jets"))
+            prompt = text("prompt.flee", amount=hit)
+            option = Option("yield", label)
+            if (yield from board.say_yes(seat, prompt, option, board.no("stay"))):
+                yield_tokyo(board, seat)
+                fled.append(seat)
+    return fled
+
+
+def _ask_to_yield(board: Board, attacker: int, hurt: list[int]) -> Play[None]:
+    """Ask those hurt by claws whether they yield: the City's first, then the Bay's (E-2)."""
+    for seat in _occupants(board):
+        place = board.place_of(seat)
+        asked_before = board.has(seat, "jets") > 0
+        if place is None or seat not in hurt or seat == attacker or asked_before:
+            continue
+        prompt = text("prompt.yield", place=place_name(place))
+        option = Option("yield", text("option.yield"))
+        if (yield from board.say_yes(seat, prompt, option, board.no("stay"))):
+            yield_tokyo(board, seat)
+
+
+def _occupants(board: Board) -> list[int]:
+    return [board.state.places[place] for place in PLACES if place in board.state.places]
+
+
+def _poison(board: Board, seat: int, hurt: list[int]) -> None:
+    """Give the tokens of Poison Spit and Shrink Ray to whom the claws have hurt."""
+    tokens = [card.venom for card in board.works(seat) if card.venom]
+    for victim in hurt:
+        for token in tokens:
+            monster = board.monster(victim)
+            setattr(monster, token, getattr(monster, token) + 1)
+            board.note("gets-token", victim, token=text(f"token.{token}"))

@@ -1,0 +1,87 @@
+"""What people set right by hand."""
+
+from engine.answers import Correction, SetCounter, SetDie
+from engine.errors import CorrectionError
+from engine.game import Counter
+from engine.games.king_of_tokyo.board import Board
+from engine.games.king_of_tokyo.dice import DIE, set_face
+from engine.games.king_of_tokyo.holding import discard_card, keep_card
+from engine.games.king_of_tokyo.state import PLACES
+from engine.games.king_of_tokyo.views import seat_view
+from engine.messages import Message
+
+__all__ = ["correct"]
+
+
+def correct(board: Board, correction: Correction) -> None:
+    """Set a counter or a die.
+
+    Raises:
+        CorrectionError: there is none such, or it cannot hold the value.
+    """
+    match correction:
+        case SetCounter(seat=seat, counter=name, value=value):
+            counter = _counter(board, seat, name, value)
+            _set_counter(board, 0 if seat is None else seat, counter.id, value)
+        case SetDie(die=die, face=face, pile=pile):
+            _set_die(board, die, face, pile)
+
+
+def _counter(board: Board, seat: int | None, name: str, value: int) -> Counter:
+    known = seat is not None and seat in range(board.setup.seats)
+    counters = seat_view(board, seat).counters if known and seat is not None else ()
+    found = next((counter for counter in counters if counter.id == name), None)
+    if found is None:
+        names = ", ".join(counter.id for counter in counters) or "none"
+        raise CorrectionError(
+            f"seat {seat} has no counter {name!r}; there are {names}",
+            Message("refusal.counter", {"counter": name}),
+        )
+    if not found.minimum <= value <= found.maximum:
+        limits = {"value": value, "minimum": found.minimum, "maximum": found.maximum}
+        raise CorrectionError(
+            f"{name} of seat {seat} cannot be {value}; {found.minimum} to {found.maximum} would do",
+            Message("refusal.value", {"counter": found.label, **limits}),
+        )
+    return found
+
+
+def _set_counter(board: Board, seat: int, name: str, value: int) -> None:
+    sort, _, card = name.partition(".")
+    if sort == "card":
+        _set_card(board, seat, card, held=value > 0)
+    elif sort == "charge":
+        board.state.charges[card] = value
+    elif sort == "tokyo":
+        _set_place(board, seat, value)
+    else:
+        setattr(board.monster(seat), sort, value)
+
+
+def _set_card(board: Board, seat: int, card: str, *, held: bool) -> None:
+    """Give a card to ``seat``, wherever it was, or discard it; it has no effect at once."""
+    if held:
+        keep_card(board, seat, card)
+    elif card in board.monster(seat).cards:
+        discard_card(board, card)
+
+
+def _set_place(board: Board, seat: int, standing: int) -> None:
+    """Put ``seat`` outside (0) or at a place in Tokyo; whoever stood there is outside then."""
+    places = {place: there for place, there in board.state.places.items() if there != seat}
+    if standing:
+        places[PLACES[standing - 1]] = seat
+    board.state.places = places
+
+
+def _set_die(board: Board, die: int, face: str, pile: str | None) -> None:
+    roll = board.state.rolls[-1] if board.state.rolls else None
+    name = DIE.face(face)
+    if roll is None or pile is not None or name is None or die not in range(len(roll.faces)):
+        lying = len(roll.faces) if roll is not None else 0
+        raise CorrectionError(
+            f"die {die} cannot be set to {face!r}; {lying} dice lie, counted from 0, and show "
+            f"{', '.join(DIE.faces)}",
+            Message("refusal.die", {"die": die}),
+        )
+    set_face(board, roll, die, name)

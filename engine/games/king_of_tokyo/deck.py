@@ -1,0 +1,76 @@
+"""The deck: the machine's, in an order that nobody knows, or the people's own (KT-003)."""
+
+from collections.abc import Iterable
+from hashlib import sha256
+
+from engine.answers import Chose
+from engine.asks import Choose, Option
+from engine.game import Play
+from engine.games.king_of_tokyo.board import Board
+from engine.games.king_of_tokyo.content import power_cards
+from engine.games.king_of_tokyo.options import is_machine
+from engine.games.king_of_tokyo.words import card_effect, card_name, text
+from engine.messages import Message
+
+__all__ = ["card_options", "draw", "in_order", "renew", "shuffle"]
+
+
+def shuffle(board: Board) -> None:
+    """Put the deck into an order that follows from the seed alone: a replay finds it again."""
+    state = board.state
+    state.shuffles += 1
+    if is_machine(board.setup):
+        salt = f"{state.seed}/{state.shuffles}/"
+        state.deck.sort(key=lambda card: sha256((salt + card).encode()).digest())
+
+
+def renew(board: Board) -> None:
+    """Shuffle the discard pile into a new deck when the deck has run out."""
+    state = board.state
+    if not state.deck and state.discard:
+        state.deck, state.discard = state.discard, []
+        shuffle(board)
+        board.note("reshuffled")
+
+
+def draw(board: Board) -> Play[str | None]:
+    """Reveal the top card: the machine's, or the one that people say it is."""
+    renew(board)
+    if is_machine(board.setup):
+        card = next(iter(board.state.deck), None)
+    else:
+        card = yield from _ask_for_card(board)
+    if card is not None:
+        board.state.deck.remove(card)
+        board.note("revealed", card=card_name(card))
+    return card
+
+
+def _ask_for_card(board: Board) -> Play[str | None]:
+    asked = next(iter(board.from_active()), board.state.active)
+    prompt = text("prompt.revealed", count=len(board.state.market) + 1)
+    answer = yield lambda: _which_card(board, asked, prompt)
+    return answer.option if isinstance(answer, Chose) else None
+
+
+def _which_card(board: Board, asked: int, prompt: Message) -> Choose | None:
+    options = card_options(board.state.deck)
+    return Choose(asked, prompt, tuple(options)) if options else None
+
+
+def in_order(cards: Iterable[str]) -> list[str]:
+    """Sort cards as the fact sheet lists them."""
+    wanted = set(cards)
+    return [card for card in power_cards() if card in wanted]
+
+
+def card_options(cards: Iterable[str]) -> list[Option]:
+    """Return ``cards`` to choose from, in the sheet's order, so that no other order is told."""
+    return [
+        Option(card, card_name(card), detail=card_effect(card), group=_group(card))
+        for card in in_order(cards)
+    ]
+
+
+def _group(card: str) -> Message:
+    return text("group.keep") if power_cards()[card].keep else text("group.discard")

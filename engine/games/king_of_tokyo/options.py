@@ -1,0 +1,40 @@
+"""What a table may decide before it plays."""
+
+from engine.asks import Option
+from engine.game import Setup, TableOption
+from engine.games.king_of_tokyo.words import text
+
+__all__ = ["DECK", "ENTERING", "is_for_energy", "is_machine", "options_for"]
+
+_DUEL = 2
+
+
+def _option(name: str, *choices: str) -> TableOption:
+    return TableOption(
+        name,
+        text(f"table.{name}"),
+        tuple(Option(each, text(f"table.{name}.{each}")) for each in choices),
+        choices[0],
+    )
+
+
+DECK = _option("deck", "table", "machine")
+"""Whose power cards are drawn: those of the box, or those that the machine shuffles."""
+
+ENTERING = _option("entering", "point", "energy")
+"""What two players get for entering Tokyo (fact sheet, 4.3)."""
+
+
+def options_for(setup: Setup) -> tuple[TableOption, ...]:
+    """Return the options of a table with these seats."""
+    return (DECK, ENTERING) if setup.seats == _DUEL else (DECK,)
+
+
+def is_machine(setup: Setup) -> bool:
+    """Tell whether the machine shuffles the cards."""
+    return setup.options.get(DECK.id, DECK.default) == "machine"
+
+
+def is_for_energy(setup: Setup) -> bool:
+    """Tell whether entering Tokyo gives energy, not a point."""
+    return setup.seats == _DUEL and setup.options.get(ENTERING.id) == "energy"

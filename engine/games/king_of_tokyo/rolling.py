@@ -1,0 +1,97 @@
+"""The roll of a turn, until nobody changes its dice any more (KT-011, KT-073)."""
+
+from collections.abc import Sequence
+
+from engine.asks import Option
+from engine.game import Play
+from engine.games.king_of_tokyo.board import Board
+from engine.games.king_of_tokyo.dice import SIX, make_attempts, open_roll, reroll
+from engine.games.king_of_tokyo.holding import discard_card
+from engine.games.king_of_tokyo.state import DiceRoll
+from engine.games.king_of_tokyo.tools import tool_options, use_tool
+from engine.games.king_of_tokyo.words import card_name, face_name, text
+
+__all__ = ["number_of_dice", "roll_the_dice"]
+
+_ATTEMPTS = 3
+
+
+def number_of_dice(board: Board, seat: int) -> int:
+    """Return six and what heads add, less what shrink tokens and Freeze Time take (KT-073)."""
+    heads = sum(card.dice for card in board.works(seat))
+    return max(0, SIX + heads - board.monster(seat).shrink - board.state.fewer)
+
+
+def roll_the_dice(board: Board) -> Play[None]:
+    """Let the active monster roll, and leave its dice on the table."""
+    board.begin("roll")
+    seat = board.state.active
+    attempts = _ATTEMPTS + sum(card.rolls for card in board.works(seat))
+    roll = open_roll(board, seat, number_of_dice(board, seat), attempts)
+    if not roll.count:
+        board.note("no-dice", seat)
+        return
+    yield from _use_attempts(board, roll)
+    while roll.attempt < roll.attempts:
+        yield from _use_attempts(board, roll)
+    if (yield from _probe(board, roll)):
+        yield from _change_dice(board, roll, may_roll=False)
+
+
+def _use_attempts(board: Board, roll: DiceRoll) -> Play[None]:
+    yield from make_attempts(roll, text("prompt.dice"))
+    yield from _change_dice(board, roll)
+
+
+def _change_dice(board: Board, roll: DiceRoll, *, may_roll: bool = True) -> Play[None]:
+    """Let cards change the dice as long as any can, until they are let be or rolled again."""
+    while roll.attempt >= roll.attempts:
+        if all(option.blocked for option in tool_options(board, roll.seat, may_roll=may_roll)):
+            return
+        chosen = yield from board.choose(
+            roll.seat,
+            text("prompt.change"),
+            lambda: [
+                Option("resolve", text("option.resolve")),
+                *tool_options(board, roll.seat, may_roll=may_roll),
+            ],
+            "resolve",
+        )
+        if chosen == "resolve":
+            return
+        yield from use_tool(board, roll.seat, chosen)
+
+
+def _probe(board: Board, roll: DiceRoll) -> Play[bool]:
+    """Let Psychic Probes roll one die of an opponent again; tell whether any did.
+
+    A heart discards the card that did it.
+    """
+    probed = False
+    for seat in board.others(roll.seat):
+        for held, works in board.powers(seat):
+            if works == "psychic-probe":
+                probed |= yield from _probe_with(board, seat, roll, held)
+    return probed
+
+
+def _probe_with(board: Board, seat: int, roll: DiceRoll, held: str) -> Play[bool]:
+    chosen = yield from board.choose(
+        seat, text("prompt.probe"), lambda: _probe_options(roll.faces), "none"
+    )
+    if chosen == "none":
+        return False
+    die = int(chosen.removeprefix("die."))
+    yield from reroll(board, seat, roll, (die,), card_name("psychic-probe"))
+    if roll.faces[die] == "heart":
+        discard_card(board, held)
+        board.note("discards", seat, card=card_name("psychic-probe"))
+    return True
+
+
+def _probe_options(faces: Sequence[str]) -> list[Option]:
+    dice = [
+        Option(f"die.{at}", text("die", die=at + 1, face=face_name(face)), dice=(at,))
+        for at, face in enumerate(faces)
+    ]
+    return [Option("none", text("option.none")), *dice]

@@ -1,0 +1,69 @@
+"""What no other card does when it is bought."""
+
+from collections.abc import Callable, Mapping
+
+from engine.asks import Option
+from engine.game import Play
+from engine.games.king_of_tokyo.board import Board
+from engine.games.king_of_tokyo.content import power_cards
+from engine.games.king_of_tokyo.deck import card_options
+from engine.games.king_of_tokyo.entering import take_place
+from engine.games.king_of_tokyo.gains import grant
+from engine.games.king_of_tokyo.holding import copy_card, in_play
+from engine.games.king_of_tokyo.state import ExtraTurn
+from engine.games.king_of_tokyo.tokyo import yield_tokyo
+from engine.games.king_of_tokyo.words import card_name, text
+
+__all__ = ["SPECIALS", "copy_a_card"]
+
+
+def copy_a_card(board: Board, seat: int) -> Play[None]:
+    """Let Mimic copy any keep card in play, as if that had just been bought (KT-070)."""
+    if len(_copies(board)) == 1:
+        return
+    chosen = yield from board.choose(seat, text("prompt.copy"), lambda: _copies(board), "none")
+    if chosen == "none":
+        return
+    copy_card(board, chosen)
+    for effect in power_cards()[chosen].effects:
+        if effect.on == "bought":
+            grant(board, seat, effect, card_name(chosen))
+
+
+def _copies(board: Board) -> list[Option]:
+    others = [card for card in in_play(board) if card != board.state.copied]
+    return [Option("none", text("option.none")), *card_options(others)]
+
+
+def _take_tokyo(board: Board, seat: int) -> Play[None]:
+    """Take Tokyo City, if one is outside: whoever is in Tokyo yields (T-21)."""
+    if board.place_of(seat) is not None:
+        return
+    for other in list(board.state.places.values()):
+        yield_tokyo(board, other)
+    yield from take_place(board, seat, "city")
+
+
+def _another_turn(board: Board, seat: int) -> Play[None]:
+    """Give a whole extra turn; one's own turn ends at once (E-9, Dized FAQ)."""
+    board.state.extra_turns.insert(0, ExtraTurn(seat))
+    board.state.frenzy = seat == board.state.active
+    board.note("extra-turn", seat, cause=card_name("frenzy"))
+    yield from ()
+
+
+def _storm(board: Board, seat: int) -> Play[None]:
+    """Let each other monster lose 1 energy for every 2 it has."""
+    for other in board.others(seat):
+        lost = board.pay(other, board.monster(other).energy // 2)
+        if lost:
+            board.note("energy-lost", other, amount=lost, cause=card_name("vast-storm"))
+    yield from ()
+
+
+SPECIALS: Mapping[str, Callable[[Board, int], Play[None]]] = {
+    "copy-a-card": copy_a_card,
+    "take-tokyo": _take_tokyo,
+    "another-turn": _another_turn,
+    "storm": _storm,
+}

@@ -1,0 +1,130 @@
+"""Cards that change one's own dice, or give one more roll (fact sheet, section 4.1)."""
+
+from collections.abc import Callable, Mapping
+
+from engine.asks import Option
+from engine.game import Play
+from engine.games.king_of_tokyo.board import Board
+from engine.games.king_of_tokyo.dice import DIE, reroll, set_face
+from engine.games.king_of_tokyo.holding import discard_card
+from engine.games.king_of_tokyo.state import DiceRoll
+from engine.games.king_of_tokyo.words import card_effect, card_name, face_name, text
+from engine.messages import Message
+
+__all__ = ["tool_options", "use_tool"]
+
+_EXTRA_ROLLS = ("smoke-cloud", "energy-drink")
+
+
+def tool_options(board: Board, seat: int, *, may_roll: bool = True) -> list[Option]:
+    """Return the cards with which ``seat`` may change its dice, without those that never could.
+
+    ``may_roll``: extra rolls are among them, which is so until Psychic Probe was used.
+    """
+    return [
+        Option(
+            id=f"tool.{held}",
+            label=card_name(works),
+            blocked=_blocked(board, seat, held, works),
+            detail=card_effect(works),
+            group=text("group.dice"),
+        )
+        for held, works in board.powers(seat)
+        if works in _TOOLS and (may_roll or works not in _EXTRA_ROLLS)
+    ]
+
+
+def use_tool(board: Board, seat: int, tool: str) -> Play[None]:
+    """Use the card named by an option of ``tool_options``."""
+    held = tool.removeprefix("tool.")
+    works = dict(board.powers(seat))[held]
+    board.note("uses", seat, card=card_name(works))
+    yield from _TOOLS[works](board, seat, held)
+
+
+def _blocked(board: Board, seat: int, held: str, works: str) -> Message | None:
+    """Say why a card cannot change the dice now, if so."""
+    faces = board.state.rolls[0].faces if board.state.rolls else ()
+    if not faces:
+        return text("refusal.no-dice")
+    if works == "background-dweller" and "3" not in faces:
+        return text("refusal.no-3")
+    if held in board.state.used:
+        return text("refusal.used")
+    if works == "smoke-cloud" and not board.state.charges.get(held):
+        return text("refusal.no-charge")
+    fee, energy = board.fee(works), board.monster(seat).energy
+    return text("refusal.energy", cost=fee, energy=energy) if energy < fee else None
+
+
+def _pick_die(board: Board, seat: int, roll: DiceRoll) -> Play[int]:
+    chosen = yield from board.choose(
+        seat,
+        text("prompt.die"),
+        lambda: [
+            Option(f"die.{at}", text("die", die=at + 1, face=face_name(face)), dice=(at,))
+            for at, face in enumerate(roll.faces)
+        ],
+    )
+    return int(chosen.removeprefix("die."))
+
+
+def _turn_to_any(board: Board, seat: int) -> Play[None]:
+    roll = board.state.rolls[0]
+    die = yield from _pick_die(board, seat, roll)
+    faces = [Option(face, face_name(face)) for face in DIE.faces]
+    face = yield from board.choose(seat, text("prompt.face"), lambda: faces)
+    set_face(board, roll, die, face)
+
+
+def _plot_twist(board: Board, seat: int, held: str) -> Play[None]:
+    discard_card(board, held)
+    yield from _turn_to_any(board, seat)
+
+
+def _stretchy(board: Board, seat: int, _held: str) -> Play[None]:
+    board.pay(seat, board.fee("stretchy"))
+    yield from _turn_to_any(board, seat)
+
+
+def _herd_culler(board: Board, seat: int, held: str) -> Play[None]:
+    board.state.used.append(held)
+    roll = board.state.rolls[0]
+    die = yield from _pick_die(board, seat, roll)
+    set_face(board, roll, die, "1")
+
+
+def _background_dweller(board: Board, seat: int, _held: str) -> Play[None]:
+    """Roll as many 3s again as one likes, together."""
+    roll = board.state.rolls[0]
+    threes = tuple(at for at, face in enumerate(roll.faces) if face == "3")
+    count = len(threes)
+    if count > 1:
+        prompt = text("prompt.how-many-3s")
+        count = yield from board.amount(seat, prompt, lambda: (1, len(threes)))
+    yield from reroll(board, seat, roll, threes[:count], card_name("background-dweller"))
+
+
+def _smoke_cloud(board: Board, _seat: int, held: str) -> Play[None]:
+    """Spend a counter; with the last one the card goes."""
+    board.state.charges[held] -= 1
+    board.state.rolls[0].attempts += 1
+    if not board.state.charges[held]:
+        discard_card(board, held)
+    yield from ()
+
+
+def _energy_drink(board: Board, seat: int, _held: str) -> Play[None]:
+    board.pay(seat, board.fee("energy-drink"))
+    board.state.rolls[0].attempts += 1
+    yield from ()
+
+
+_TOOLS: Mapping[str, Callable[[Board, int, str], Play[None]]] = {
+    "background-dweller": _background_dweller,
+    "herd-culler": _herd_culler,
+    "plot-twist": _plot_twist,
+    "stretchy": _stretchy,
+    "smoke-cloud": _smoke_cloud,
+    "energy-drink": _energy_drink,
+}

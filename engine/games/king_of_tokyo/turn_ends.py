@@ -1,0 +1,170 @@
+"""What happens at a turn's start and at its end, in the order that its player likes."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from engine.asks import Option
+from engine.game import Play
+from engine.games.king_of_tokyo.board import Board
+from engine.games.king_of_tokyo.content import power_cards
+from engine.games.king_of_tokyo.deck import card_options
+from engine.games.king_of_tokyo.gains import Due, due, grant
+from engine.games.king_of_tokyo.harm import Hit, harm
+from engine.games.king_of_tokyo.holding import discard_card, in_play
+from engine.games.king_of_tokyo.specials import copy_a_card
+from engine.games.king_of_tokyo.words import card_name, text
+from engine.messages import Message
+
+__all__ = ["end_turn", "start_turn"]
+
+_IN_TOKYO = 2
+_FROM_BATTERY = 2
+
+
+class _Deed(NamedTuple):
+    """Something that is to be done; ``tied``: its place among the others can matter."""
+
+    name: str
+    label: Message
+    do: Callable[[], Play[None]]
+    tied: bool = False
+
+
+def start_turn(board: Board) -> Play[None]:
+    """Score Tokyo, take from batteries, move Mimic (KT-031, KT-070)."""
+    board.begin("start")
+    yield from _do_all(board, partial(_start_deeds, board))
+
+
+def end_turn(board: Board) -> Play[None]:
+    """Do what cards and poison do at the turn's end (KT-050, KT-073, KT-075)."""
+    board.begin("end")
+    yield from _do_all(board, partial(_end_deeds, board))
+
+
+def _do_all(board: Board, deeds: Callable[[], Sequence[_Deed]]) -> Play[None]:
+    """Do each deed once; its player chooses the order where it can matter.
+
+    What is due is looked at again after each, since one may make or unmake another.
+    """
+    seat, done = board.state.active, set[str]()
+    while board.is_alive(seat):
+        left = {deed.name: deed for deed in deeds() if deed.name not in done}
+        if not left:
+            return
+        name = yield from _pick(board, seat, list(left.values()))
+        done.add(name)
+        yield from left[name].do()
+
+
+def _pick(board: Board, seat: int, deeds: Sequence[_Deed]) -> Play[str]:
+    """Return the name of the deed that comes next."""
+    if len(deeds) > 1 and any(deed.tied for deed in deeds):
+        options = [Option(deed.name, deed.label) for deed in deeds]
+        prompt = text("prompt.next-effect")
+        return (yield from board.choose(seat, prompt, lambda: options, options[0].id))
+    return deeds[0].name
+
+
+def _start_deeds(board: Board) -> list[_Deed]:
+    seat = board.state.active
+    deeds = []
+    if board.place_of(seat) is not None:
+        deeds.append(_Deed("tokyo", text("tokyo"), partial(_score_tokyo, board)))
+    deeds += _card_deeds(board, "start")
+    for held, works in board.powers(seat):
+        if works == "battery-monster":
+            deeds.append(_Deed(held, card_name(held), partial(_take_energy, board, held)))
+    can_pay = board.monster(seat).energy >= board.fee("mimic")
+    if "mimic" in board.monster(seat).cards and can_pay and _can_move(board):
+        move = text("option.move-mimic", cost=board.fee("mimic"))
+        deeds.append(_Deed("move-mimic", move, partial(_move_mimic, board), tied=True))
+    return deeds
+
+
+def _score_tokyo(board: Board) -> Play[None]:
+    board.gain_points(board.state.active, _IN_TOKYO, text("tokyo"))
+    yield from ()
+
+
+def _take_energy(board: Board, held: str) -> Play[None]:
+    """Take 2 energy off a Battery Monster; an empty one is discarded."""
+    lying = board.state.charges.get(held, 0)
+    taken = min(_FROM_BATTERY, lying)
+    board.gain_energy(board.state.active, taken, card_name("battery-monster"), paid=True)
+    if lying > taken:
+        board.state.charges[held] = lying - taken
+    else:
+        discard_card(board, held)
+    yield from ()
+
+
+def _can_move(board: Board) -> bool:
+    return any(card != board.state.copied for card in in_play(board))
+
+
+def _move_mimic(board: Board) -> Play[None]:
+    """Ask which card Mimic copies from now on; moving it costs 1 energy, staying nothing."""
+    seat, before = board.state.active, board.state.copied
+    yield from copy_a_card(board, seat)
+    if board.state.copied != before:
+        board.pay(seat, board.fee("mimic"))
+
+
+def _end_deeds(board: Board) -> list[_Deed]:
+    seat = board.state.active
+    monster = board.monster(seat)
+    deeds = _card_deeds(board, "end")
+    if monster.poison:
+        deadly = monster.poison >= monster.health
+        deeds.append(_Deed("poison", text("token.poison"), partial(_suffer, board), tied=deadly))
+    if board.has(seat, "metamorph"):
+        label = card_name("metamorph")
+        deeds.append(_Deed("metamorph", label, partial(_metamorph, board), tied=True))
+    return deeds
+
+
+def _card_deeds(board: Board, moment: str) -> list[_Deed]:
+    """Return what cards give now; who has the fewest points depends on what else is given."""
+    return [
+        _Deed(
+            each.held,
+            card_name(each.works),
+            partial(_grant, board, each),
+            tied="fewest-points" in each.effect.needs,
+        )
+        for each in due(board, board.state.active, moment)
+    ]
+
+
+def _grant(board: Board, what: Due) -> Play[None]:
+    grant(board, board.state.active, what.effect, card_name(what.works))
+    yield from ()
+
+
+def _suffer(board: Board) -> Play[None]:
+    """Lose 1 health for each poison token (KT-073)."""
+    seat = board.state.active
+    hit = Hit(seat, board.monster(seat).poison, text("token.poison"))
+    yield from harm(board, [hit], by=None)
+
+
+def _metamorph(board: Board) -> Play[None]:
+    """Discard keep cards for their full printed cost, as many as one likes (KT-075)."""
+    seat = board.state.active
+    chosen = ""
+    while board.has(seat, "metamorph"):
+        chosen = yield from board.choose(
+            seat, text("prompt.metamorph"), lambda: _parts(board, seat), "none"
+        )
+        if chosen == "none":
+            return
+        discard_card(board, chosen)
+        board.note("discards", seat, card=card_name(chosen))
+        cost = power_cards()[chosen].cost
+        board.gain_energy(seat, cost, card_name("metamorph"), paid=True)
+
+
+def _parts(board: Board, seat: int) -> list[Option]:
+    return [Option("none", text("option.none")), *card_options(board.monster(seat).cards)]

@@ -1,0 +1,93 @@
+"""Whatever people set right: numbers of dice, what a die shows, which enemy stands there."""
+
+from collections.abc import Iterator
+
+from engine.answers import Correction, SetCounter, SetDie
+from engine.errors import CorrectionError
+from engine.game import Counter
+from engine.games.regidice.party import Party
+from engine.games.regidice.state import SIDES, Die, RegidiceState
+from engine.games.regidice.views import counters, seat_view
+from engine.messages import Message
+
+__all__ = ["correct"]
+
+
+def correct(party: Party, correction: Correction) -> None:
+    """Set a counter or a die.
+
+    Raises:
+        CorrectionError: there is none such, or it cannot hold the value.
+    """
+    match correction:
+        case SetCounter(seat=seat, counter=name, value=value):
+            _set_counter(party, seat, _counter(party, seat, name, value), value)
+        case SetDie():
+            _set_die(party, correction)
+    party.tidy()
+
+
+def _counter(party: Party, seat: int | None, name: str, value: int) -> Counter:
+    if seat is None:
+        known = counters(party)
+    else:
+        known = seat_view(party, seat).counters if seat in range(party.setup.seats) else ()
+    found = next((counter for counter in known if counter.id == name), None)
+    if found is None:
+        names = ", ".join(counter.id for counter in known) or "none"
+        raise CorrectionError(
+            f"seat {seat} has no counter {name!r}; there are {names}",
+            Message("refusal.counter", {"counter": name}),
+        )
+    if not found.minimum <= value <= found.maximum:
+        limits = {"value": value, "minimum": found.minimum, "maximum": found.maximum}
+        raise CorrectionError(
+            f"{name} cannot be {value}; {found.minimum} to {found.maximum} would do",
+            Message("refusal.value", {"counter": found.label, **limits}),
+        )
+    return found
+
+
+def _set_counter(party: Party, seat: int | None, counter: Counter, value: int) -> None:
+    state = party.state
+    match counter.id.partition("."):
+        case ("enemy", _, _):
+            if value != state.enemy:
+                state.meet(value)
+        case ("blocked" | "due" as name, _, _):
+            setattr(state, name, value)
+        case (_, _, colour):
+            dice = state.injured if seat is None else party.pool(seat)
+            _set_number(state, dice, colour, value)
+
+
+def _set_number(state: RegidiceState, dice: list[Die], colour: str, value: int) -> None:
+    """Add dice that show nothing yet, or take away the last ones."""
+    alike = [die for die in dice if die.colour == colour]
+    for die in alike[value:]:
+        dice.remove(die)
+    dice.extend(state.new_dice(colour, max(0, value - len(alike))))
+
+
+def _set_die(party: Party, correction: SetDie) -> None:
+    """Turn a die of a pile or of the enemy."""
+    piles = dict(_dice_of(party))
+    dice = piles.get(correction.pile or "", [])
+    pips = int(correction.face) if correction.face.isdigit() else 0
+    if correction.die not in range(len(dice)) or pips not in range(1, SIDES + 1):
+        raise CorrectionError(
+            f"die {correction.die} of {correction.pile!r} cannot be set to {correction.face!r}; "
+            f"there are {', '.join(f'{len(each)} in {name}' for name, each in piles.items())}",
+            Message("refusal.die", {"die": correction.die}),
+        )
+    dice[correction.die].pips = pips
+    party.state.pips = [die.pips for die in piles["enemy"]]
+
+
+def _dice_of(party: Party) -> Iterator[tuple[str, list[Die]]]:
+    state = party.state
+    yield "enemy", [Die(at, "black", pips) for at, pips in enumerate(state.pips)]
+    yield "injured", state.injured
+    for seat in range(party.setup.seats):
+        yield f"pool.{seat}", party.pool(seat)
+        yield f"prepared.{seat}", state.prepared[seat]

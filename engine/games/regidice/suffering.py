@@ -1,0 +1,128 @@
+"""Suffer and Prepare: paying for the enemy's attack, and keeping dice for the left neighbour."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from engine.answers import Chose
+from engine.asks import Choose, Option
+from engine.game import Checkpoint, Each, Part, Play
+from engine.games.regidice.party import Party, die_name, text
+from engine.games.regidice.state import ACTIONS, Die
+from engine.messages import seat_name
+
+__all__ = ["beaten", "prepare", "suffer"]
+
+
+def suffer(party: Party) -> Play[None]:
+    """Let unblocked damage be paid, one die a point, unless the enemy fell (RG-050)."""
+    state = party.state
+    party.enter("suffer")
+    if state.fell:
+        return
+    state.due = max(0, party.attack - state.blocked)
+    party.note("attacks", attack=party.attack, blocked=state.blocked, due=state.due)
+    while state.due:
+        yield Checkpoint()
+        payers = _payers(party)
+        if sum(len(party.pool(seat)) for seat in payers) <= state.due:
+            for seat in payers:
+                _lose(party, seat, list(party.pool(seat)))
+        else:
+            yield Each({seat: _pay(party, seat) for seat in payers})
+
+
+def beaten(party: Party) -> bool:
+    """Tell whether more must be paid than those have who must pay (RG-052, T-17, T-18)."""
+    state = party.state
+    if state.phase != "suffer" or not state.due:
+        return False
+    groups = _groups(party)
+    helping = groups if len(groups) > 1 and party.option("help") == "yes" else groups[:1]
+    return state.due > sum(len(party.pool(seat)) for group in helping for seat in group)
+
+
+def _groups(party: Party) -> list[list[int]]:
+    """Return who pays, group by group: who blocks first, companions last (RG-050, RG-051, T-19)."""
+    groups = [
+        [each.seat for each in party.state.declared if each.action == action] for action in ACTIONS
+    ]
+    return [group for group in groups if group]
+
+
+def _payers(party: Party) -> list[int]:
+    """Return who pays now: a group together or, if so agreed, one after another (RG-053, RG-054).
+
+    Lower groups come in only where help is allowed; else ``beaten`` ends the game before.
+    """
+    able = [[seat for seat in group if party.pool(seat)] for group in _groups(party)]
+    payers = next((group for group in able if group), [])
+    if len(payers) <= 1 or party.action(payers[0]) == "block":
+        return payers
+    return payers[:1] if party.option("payers") == "in-order" else payers
+
+
+def _pay(party: Party, seat: int) -> Part[None]:
+    while True:
+        answer = yield lambda: _payment(party, seat)
+        if answer is None:
+            return
+        chosen = int(cast("Chose", answer).option)
+        _lose(party, seat, [die for die in party.pool(seat) if die.id == chosen])
+
+
+def _payment(party: Party, seat: int) -> Choose | None:
+    if not party.state.due or not party.pool(seat):
+        return None
+    dice = sorted(party.pool(seat), key=lambda die: (die.free, die.pips))
+    options = tuple(_dice_options(party, seat, dice))
+    prompt = text("prompt.pay", left=party.state.due)
+    return Choose(seat, prompt, options, options[0].id)
+
+
+def _lose(party: Party, seat: int, dice: Sequence[Die]) -> None:
+    """Move dice to the injured pile, and count them as paid."""
+    for die in dice:
+        party.pool(seat).remove(die)
+        die.pips, die.used = 0, False
+        party.state.injured.append(die)
+        party.state.due -= 1
+    party.tidy()
+    party.note("loses", seat, count=len(dice))
+
+
+def prepare(party: Party) -> Play[None]:
+    """Let all put unused dice between themselves and their left neighbour (RG-060, RG-061)."""
+    party.enter("prepare")
+    yield Each({seat: _put_aside(party, seat) for seat in party.in_turn()})
+
+
+def _put_aside(party: Party, seat: int) -> Part[None]:
+    while True:
+        answer = yield lambda: _preparation(party, seat)
+        if answer is None or cast("Chose", answer).option == "done":
+            return
+        chosen = int(cast("Chose", answer).option)
+        die = next(die for die in party.pool(seat) if die.id == chosen)
+        party.pool(seat).remove(die)
+        party.state.prepared[party.left_of(seat)].append(die)
+        party.tidy()
+        party.note("prepares", seat, die=die_name(die), owner=seat_name(party.left_of(seat)))
+
+
+def _preparation(party: Party, seat: int) -> Choose | None:
+    dice = _dice_options(party, seat, party.free_dice(seat))
+    if not dice:
+        return None
+    options = (Option("done", text("option.done")), *dice)
+    prompt = text("prompt.prepare", owner=seat_name(party.left_of(seat)))
+    return Choose(seat, prompt, options, "done")
+
+
+def _dice_options(party: Party, seat: int, dice: Sequence[Die]) -> list[Option]:
+    """Return an option for each die, of those that are alike one."""
+    sorts: dict[tuple[str, int, bool], Option] = {}
+    ids = [die.id for die in party.pool(seat)]
+    for die in dice:
+        option = Option(str(die.id), die_name(die), dice=(ids.index(die.id),))
+        sorts.setdefault((die.colour, die.pips, die.used), option)
+    return list(sorts.values())

@@ -1,0 +1,1 @@
+"""Measures the reader on labelled pictures; `python -m tests.bench.reader --help`."""

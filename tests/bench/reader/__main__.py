@@ -1,0 +1,98 @@
+"""Measures the reader on folders of labelled pictures.
+
+python -m tests.bench.reader [DIR...] [--all] [--without STEP] [--peer] [--worst N --out DIR]
+    [--cost]
+
+A DIR holds labels.jsonl, or play/ and teach/ that each do, or folders of those kinds. Of photos,
+only every fourth is read: those that nothing was trained or tuned on.
+"""
+
+import argparse
+import time
+from pathlib import Path
+
+import cv2
+
+from tests.bench.reader.cost import print_cost
+from tests.bench.reader.pictures import Folder, Picture, folders_in, frame_of
+from tests.bench.reader.report import print_colours, print_confusion, print_table
+from tests.bench.reader.scores import Score, Tally, score
+from tests.bench.reader.subjects import WITHOUT, Subject, blobs, dice_of, ours
+from vision import annotate
+
+Tallies = dict[str, Tally]
+
+
+def measure(folders: list[Folder], without: str | None, *, peer: bool) -> tuple[Tallies, Tallies]:
+    """Read all folders; tallies by material, the reader's and the peer's."""
+    own: Tallies = {}
+    others: Tallies = {}
+    for folder in folders:
+        read = ours(dice_of(folder), without)
+        for picture in folder.pictures:
+            own.setdefault(picture.material, Tally()).scores.append(scored(read, picture))
+            if peer:
+                peers = others.setdefault(picture.material, Tally())
+                peers.scores.append(scored(blobs, picture))
+    return own, others
+
+
+def scored(subject: Subject, picture: Picture) -> Score:
+    """Read one picture and score it."""
+    frame = frame_of(picture)
+    begin = time.perf_counter()
+    reading = subject(frame, picture)
+    return score(picture, reading, 1000 * (time.perf_counter() - begin))
+
+
+def save_worst(folders: list[Folder], tallies: Tallies, many: int, out: Path) -> None:
+    """Write the pictures that went worst, with what was read drawn onto them."""
+    out.mkdir(parents=True, exist_ok=True)
+    scores = [one for tally in tallies.values() for one in tally.scores if one.outcome != "exact"]
+    worst = {one.path: one for one in sorted(scores, key=lambda one: -one.badness)[:many]}
+    for folder in folders:
+        shown = [picture for picture in folder.pictures if picture.path in worst]
+        read = ours(dice_of(folder)) if shown else blobs
+        for picture in shown:
+            frame = frame_of(picture)
+            reading = read(frame, picture)
+            drawn = frame if reading is None else annotate(frame, reading)
+            name = f"{worst[picture.path].outcome}-{folder.name}-{picture.path.stem}.png"
+            cv2.imwrite(str(out / name), drawn)
+    print(f"the {len(worst)} worst pictures: {out}")
+
+
+def options() -> argparse.Namespace:
+    """What the command line asks for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.reader")
+    parser.add_argument("folders", type=Path, nargs="*", metavar="DIR")
+    parser.add_argument("--all", action="store_true", help="photos that were trained on, too")
+    parser.add_argument("--without", choices=sorted(WITHOUT), help="take one thing away")
+    parser.add_argument("--peer", action="store_true", help="count blobs on the same pictures too")
+    parser.add_argument("--worst", type=int, default=0, help="pictures to save")
+    parser.add_argument("--out", type=Path, default=Path("build/bench"), help="where to")
+    parser.add_argument("--cost", action="store_true", help="time and memory")
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Run from the command line."""
+    asked = options()
+    folders = [one for root in asked.folders for one in folders_in(root, everything=asked.all)]
+    own, others = measure(folders, asked.without, peer=asked.peer)
+    if own:
+        print_table(own)
+        print_colours(own.values())
+        every = Tally([one for tally in own.values() for one in tally.scores])
+        print_confusion(every)
+    if others:
+        print("blobs and clusters:")
+        print_table(others)
+    if asked.worst:
+        save_worst(folders, own, asked.worst, asked.out)
+    if asked.cost:
+        print_cost()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,31 @@
+"""A table served as on a game night, but by the test itself."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Thread
+
+from engine import Table
+from tests.browser.chromium import PATIENCE
+from webui import Server, TrayEye, create_app
+
+__all__ = ["served", "serving"]
+
+
+@contextmanager
+def serving(
+    table: Table, host: str = "127.0.0.1", port: int = 0, eye: TrayEye | None = None
+) -> Iterator[int]:
+    """Serve ``table`` at ``host``; give the port."""
+    app = create_app(table, seats_file=None, address="http://croupier.local", eye=eye)
+    with Server(app, host, port) as server:
+        thread = Thread(target=server.run, daemon=True)
+        thread.start()
+        yield server.port
+    thread.join(PATIENCE)
+
+
+@contextmanager
+def served(table: Table, port: int = 0, eye: TrayEye | None = None) -> Iterator[str]:
+    """Serve ``table``; give the address."""
+    with serving(table, port=port, eye=eye) as found:
+        yield f"http://127.0.0.1:{found}/"

@@ -1,0 +1,547 @@
+"""What each status effect does: section 6 of the sheet, and the vectors that are about one."""
+
+import pytest
+
+from engine.games.dice_throne.library import printed_content
+from tests.engine.dice_throne.duels import BARBARIAN, BattleTable, DuelTable
+from tests.engine.dice_throne.squires import squires
+from tests.engine.dice_throne.steps import follow
+
+LIMITS = {
+    "positive": "accuracy 1 agility 2 back-strike 1 blood-power 4 chi 5 cleanse 3 combo 1 crit 1 "
+    "electrokinesis 4 evasive 3 fire-mastery 5 flight 3 honor 2 kinetic-energy 8 mesmerize 1 "
+    "ninjutsu 3 nyras-bond 1 protect 1 radiance 2 reload 2 retribution 1 shadows 1 smoke-bomb 1 "
+    "sneak-attack 1 synth 7 tactical-advantage 5 wellspring 1 crackle 3 premonition 3 "
+    "guard-break 2 conjure 1 cosmic-flare 3 deja-vu 1 probability-manipulation 2 bag-of-tricks 2 "
+    "bonus-damage 2",
+    "negative": "barbed-vine 1 bleed 2 blind 1 blinding-light 1 bounty 1 burn 1 concussion 1 "
+    "constrict 1 crimson-bands 1 delayed-poison 2 entangle 1 knockdown 1 nanite 3 parasite 1 "
+    "parlay 1 poison 3 powder-keg 1 reality-warp 1 shame 2 stun 1 targeted 1 time-bomb 2 webbed 1 "
+    "wither 2",
+    "unique": "blessing-of-divinity 1 cursed-doubloon 3 hex 1 holy-presence 2 silence 1 "
+    "spellbound 3 life-siphon 2 invisibility 1 vibranium-suit 1 covert-ops 3 cosmic-ray 2 "
+    "dominance 1 illusion 2 kings-hand 99 salve 99",
+}
+
+
+def test_every_status_effect_and_its_limit() -> None:
+    """DT-064: section 6, positive, negative and unique, each with its stack limit."""
+    printed = {name: (token.tone, token.limit) for name, token in printed_content().tokens.items()}
+    expected: dict[str, tuple[str, int]] = {}
+    for tone, line in LIMITS.items():
+        words = line.split()
+        expected |= {
+            name: (tone, int(limit)) for name, limit in zip(words[::2], words[1::2], strict=True)
+        }
+    assert printed == expected
+
+
+def hit(battle: BattleTable, dice: str = "1 2 3 5 6") -> None:
+    """Let seat 0 attack with Poke for 6, or with what ``dice`` allow; the defence does nothing."""
+    ability = "smite" if dice == "6 6 6 6 6" else "tickle" if dice[0] == "4" else "poke"
+    battle.declare(dice, ability)
+    battle.let_pass("respond", "then")
+    if battle.asked == "defence":
+        battle.roll("1")
+        battle.let_pass("altered")
+
+
+def hurt(battle: BattleTable, seat: int = 1) -> int:
+    """Return the damage that ``seat`` has taken, after all windows were let pass."""
+    battle.let_pass()
+    return 50 - battle.get("health", seat)
+
+
+@pytest.mark.parametrize(
+    "token, die, damage",
+    [
+        ("reload", "5", 6 + 3),
+        ("reload", "1", 6 + 1),
+        ("sneak-attack", "5", 6 + 5),
+        ("ninjutsu", "3", 6 + 1),
+        ("ninjutsu", "5", 6 + 2),
+    ],
+)
+def test_attack_modifiers_with_a_die(token: str, die: str, damage: int) -> None:
+    """T-27: Reload adds half of a die, rounded up; Sneak Attack all of it; Ninjutsu 1 or 2."""
+    battle = squires(token)
+    hit(battle)
+    battle.spend(token, 0, die)
+    assert hurt(battle) == damage
+    assert battle.tokens(0) == {}
+
+
+@pytest.mark.parametrize(
+    "own, use, damage, left",
+    [
+        ("honor*2", "honor.1", 7, {"honor": 1}),
+        ("honor*2", "honor.2", 9, {}),
+        ("crit", "crit", 10, {}),
+        ("blood-power*2", "blood-power.1", 8, {"blood-power": 1}),
+        ("crackle*3", "crackle", 8, {"crackle": 2}),
+    ],
+)
+def test_attack_modifiers(own: str, use: str, damage: int, left: dict[str, int]) -> None:
+    """Honor +1 or +3, Crit +4, Blood Power +2, Crackle +1 for each status effect, up to 3."""
+    battle = squires(own)
+    hit(battle)
+    battle.act(f"spend.{use}", 0)
+    assert hurt(battle) == damage
+    assert battle.tokens(0) == left
+
+
+def test_crit_needs_five_damage() -> None:
+    """Crit is for attacks of at least 5."""
+    battle = squires("crit", "evasive")
+    hit(battle, "4 4 5 1 2")
+    assert battle.blocked("spend.crit", 0) == "refusal.dealing"
+
+
+@pytest.mark.parametrize("choice, damage, theirs", [(0, 8, {}), (1, 6, {"delayed-poison": 1})])
+def test_ninjutsu_on_a_six(choice: int, damage: int, theirs: dict[str, int]) -> None:
+    """Ninjutsu on a 6: +2, or Delayed Poison, or undefendable, as its holder chooses."""
+    battle = squires("ninjutsu")
+    hit(battle)
+    battle.spend("ninjutsu", 0, "6")
+    battle.choose(str(choice))
+    assert (hurt(battle), battle.tokens(1)) == (damage, theirs)
+
+
+def test_chi_prevents_or_adds() -> None:
+    """Chi: each prevents 1, or adds 1 to an attack, but not in the turn in which it was gained."""
+    battle = squires("chi*2", "chi*2")
+    hit(battle)
+    battle.act("spend.chi.1", 1)
+    battle.act("spend.chi.1", 1)
+    battle.act("spend.chi.2", 0)
+    assert hurt(battle) == 6 + 1 - 2
+
+
+def test_fresh_chi_adds_nothing() -> None:
+    """Chi that was gained this turn cannot be used to increase damage."""
+    battle = DuelTable("monk", BARBARIAN)
+    battle.set(0, hand=1)
+    battle.act("card.contemplate", 0)
+    battle.set(0, hand=1)
+    battle.declare("1 1 2 3 4", "fist-strike")
+    battle.roll("1 1 1")
+    battle.let_pass("altered")
+    assert battle.blocked("spend.chi.2", 0) == "refusal.tokens"
+
+
+@pytest.mark.parametrize(
+    "token, die, damage",
+    [("smoke-bomb", "3", 0), ("smoke-bomb", "4", 6), ("agility", "3", 3), ("agility", "4", 6)],
+)
+def test_against_damage_with_a_die(token: str, die: str, damage: int) -> None:
+    """Smoke Bomb avoids on 1-3, Agility prevents one half on 1-3."""
+    battle = squires("", token)
+    hit(battle)
+    battle.spend(token, 1, die)
+    assert hurt(battle) == damage
+
+
+@pytest.mark.parametrize("token, damage", [("protect", 3), ("vibranium-suit", 3)])
+def test_against_damage(token: str, damage: int) -> None:
+    """Protect prevents one half, rounded up; the Vibranium Suit 3."""
+    battle = squires("", token)
+    hit(battle)
+    battle.act(f"spend.{token}", 1)
+    assert hurt(battle) == damage
+
+
+def test_retribution_and_back_strike() -> None:
+    """DT-085: Retribution deals half of the incoming damage back; Back Strike half of a die."""
+    battle = squires("", "retribution back-strike")
+    hit(battle)
+    battle.act("spend.retribution", 1)
+    battle.spend("back-strike", 1, "5")
+    assert (hurt(battle), hurt(battle, 0)) == (6, 3 + 3)
+
+
+@pytest.mark.parametrize(
+    "token, action, steps, defended",
+    [
+        ("accuracy", "accuracy", "", False),
+        ("guard-break", "guard-break", "roll 3", False),
+        ("guard-break", "guard-break", "roll 4", True),
+        ("flight", "flight.1", "roll 6 1", False),
+        ("flight", "flight.1", "roll 5 1", True),
+        ("ninjutsu", "ninjutsu", "roll 6; choose 2", False),
+    ],
+)
+def test_making_an_attack_undefendable(
+    token: str, action: str, steps: str, *, defended: bool
+) -> None:
+    """Accuracy, Guard Break on 1-3, Flight with a 6, Ninjutsu on a 6: before the defence rolls."""
+    battle = squires(token, "evasive")
+    battle.declare("1 2 3 5 6", "poke")
+    assert battle.asked == "then"
+    battle.act(f"spend.{action}", 0)
+    follow(battle, steps)
+    assert (battle.phase == "defensive-roll" and battle.asked == "defence") is defended
+    assert defended or hurt(battle) == 6
+
+
+def test_shadows() -> None:
+    """Shadows: no damage from an attack and no defence; it leaves after one full own turn."""
+    battle = squires("", "shadows")
+    battle.declare("1 2 3 5 6", "poke")
+    assert (hurt(battle), battle.asked, battle.tokens(1)) == (0, "main", {"shadows": 1})
+    battle.choose("end")
+    battle.end_turn()
+    assert battle.tokens(1) == {}
+
+
+def test_shadows_gained_in_ones_own_turn() -> None:
+    """Shadows that came in one's own turn stay through the next one."""
+    battle = DuelTable("shadow-thief", BARBARIAN)
+    battle.set(0, hand=1, cp=4)
+    battle.act("card.enter-the-shadows", 0)
+    battle.end_turn()
+    assert battle.tokens(0) == {"shadows": 1}
+    battle.end_turn()
+    battle.end_turn()
+    assert battle.tokens(0) == {}
+
+
+def test_shadows_do_not_hide_from_an_ultimate() -> None:
+    """E-4: an ultimate ability ignores Shadows."""
+    battle = squires("", "shadows")
+    hit(battle, "6 6 6 6 6")
+    assert hurt(battle) == 10
+
+
+@pytest.mark.parametrize(
+    "theirs, damage, cp", [("bounty", 7, 3), ("targeted", 8, 2), ("bounty targeted", 9, 3)]
+)
+def test_what_a_target_bears(theirs: str, damage: int, cp: int) -> None:
+    """T-30: Bounty adds 1 and pays the attacker 1 CP; Targeted adds 2; both stay, DT-063."""
+    battle = squires("", theirs)
+    hit(battle)
+    assert (hurt(battle), battle.get("cp", 0)) == (damage, cp)
+    assert set(battle.tokens(1)) == set(theirs.split())
+
+
+def test_a_bounty_is_paid_though_the_damage_is_prevented() -> None:
+    """Gunslinger leaflet, E-12: whoever attacks gains the CP of Bounty in any case."""
+    battle = squires("", "bounty smoke-bomb")
+    hit(battle)
+    battle.spend("smoke-bomb", 1, "1")
+    assert (hurt(battle), battle.get("cp", 0)) == (0, 3)
+
+
+@pytest.mark.parametrize(
+    "own, damage, left",
+    [
+        ("wither*2", 4, {"wither": 2}),
+        ("shame*2", 5, {"shame": 1}),
+        ("kinetic-energy*5", 8, {"kinetic-energy": 5}),
+    ],
+)
+def test_what_an_attacker_bears(own: str, damage: int, left: dict[str, int]) -> None:
+    """T-31: Wither takes 1 for each; Shame 1 once; Kinetic Energy adds 1 for every two."""
+    battle = squires(own)
+    hit(battle)
+    assert (hurt(battle), battle.tokens(0)) == (damage, left)
+
+
+def test_parlay() -> None:
+    """T-32: no damage is dealt, Knockdown still lands; Parlay is gone at the roll phase's end."""
+    battle = DuelTable("gunslinger", BARBARIAN)
+    battle.set(0, token_reload=0)
+    give(battle, 0, "parlay")
+    battle.declare("6 6 6 6 1", "deadeye")
+    assert hurt(battle) == 0
+    assert (battle.tokens(1), battle.tokens(0)) == ({"knockdown": 1}, {})
+
+
+def give(battle: BattleTable, seat: int, token: str) -> None:
+    """Put a token of no leaflet in play on a board, by hand."""
+    battle.act("hand.give", seat)
+    battle.choose(f"seat.{seat}", token)
+
+
+@pytest.mark.parametrize(
+    "cp, pays, phase", [(1, False, "main-2"), (2, False, "main-2"), (2, True, "offensive-roll")]
+)
+def test_knockdown(cp: int, pays: bool, phase: str) -> None:  # noqa: FBT001 - a table's column
+    """T-29: for 2 CP Knockdown is bought off; without, the Offensive Roll phase is skipped."""
+    battle = squires("knockdown", cp=cp)
+    battle.choose("end")
+    if cp >= 2:
+        battle.choose("pay" if pays else "skip")
+    assert (battle.phase, battle.tokens(0)) == (phase, {})
+    assert battle.get("cp", 0) == cp - (2 if pays else 0)
+
+
+@pytest.mark.parametrize("attempts, damage", [(1, 0), (2, 1), (3, 2)])
+def test_barbed_vine(attempts: int, damage: int) -> None:
+    """E-15: Barbed Vine hurts 1 for each attempt beyond the first, at most 2, and is removed."""
+    battle = squires("barbed-vine")
+    battle.choose("end")
+    for _ in range(attempts):
+        battle.roll("1 1 4 4 6")
+    if attempts < 3:
+        battle.stop()
+    battle.choose("none")
+    assert (hurt(battle, 0), battle.tokens(0)) == (damage, {})
+
+
+def test_entangle_and_constrict() -> None:
+    """E-15: two attempts instead of three; Constrict's may be had back for 1 CP."""
+    for token in ("entangle", "constrict"):
+        battle = squires(token)
+        battle.choose("end")
+        assert getattr(battle.ask, "attempts", 0) == 2
+        if token == "constrict":
+            battle.act("spend.constrict", 0)
+            assert (getattr(battle.ask, "attempts", 0), battle.get("cp", 0)) == (3, 1)
+        battle.roll("1 1 4 4 6")
+        battle.stop()
+        battle.choose("none")
+        assert battle.tokens(0) == {}
+
+
+@pytest.mark.parametrize(
+    "token, steps, damage, left",
+    [
+        ("burn", "", 2, {"burn": 1}),
+        ("poison*3", "", 3, {"poison": 3}),
+        ("fire-mastery*2", "", 0, {"fire-mastery": 1}),
+        ("bleed*2", "roll 4; roll 5", 1, {"bleed": 1}),
+        ("powder-keg", "roll 2", 3, {}),
+        ("powder-keg", "roll 4", 0, {"powder-keg": 1}),
+        ("powder-keg", "roll 6; choose seat.0", 0, {}),
+        ("powder-keg", "roll 6; choose seat.1", 0, {"powder-keg": 1}),
+        ("nanite*2", "roll 6; roll 1", 0, {"nanite": 1}),
+        ("time-bomb", "roll 6", 0, {}),
+        ("time-bomb", "roll 2; choose 1", 4, {}),
+        ("parasite", "", 0, {"parasite": 1}),
+        ("parasite protect", "", 1, {"parasite": 1, "protect": 1}),
+        ("bag-of-tricks", "roll 6", 0, {}),
+    ],
+)
+def test_upkeep(token: str, steps: str, damage: int, left: dict[str, int]) -> None:
+    """T-25: what each status effect does in its holder's Upkeep phase; some stay, DT-063."""
+    battle = squires("", token)
+    battle.end_turn()
+    follow(battle, steps)
+    assert (hurt(battle), battle.tokens(1)) == (damage, left)
+
+
+def test_a_powder_keg_is_handed_on() -> None:
+    """T-25, D-4: on a 6 it goes to another player of choice."""
+    battle = squires("", "powder-keg")
+    battle.end_turn()
+    follow(battle, "roll 6; choose seat.0")
+    assert battle.tokens(0) == {"powder-keg": 1}
+
+
+def test_another_powder_keg() -> None:
+    """T-26: the first one explodes at once, for 3; the new one lies there."""
+    battle = squires("powder-keg", "powder-keg")
+    battle.set(0, hand=1)
+    battle.choose("card.transference", "0.powder-keg")
+    assert (hurt(battle), battle.tokens(1), battle.tokens(0)) == (3, {"powder-keg": 1}, {})
+
+
+def test_damage_to_all_opponents_in_upkeep() -> None:
+    """Cosmic Flare: 1 damage each to all opponents, then one less; Holy Presence: 1 each."""
+    battle = squires("", "cosmic-flare*2 holy-presence")
+    battle.end_turn()
+    battle.choose("cosmic-flare")
+    assert hurt(battle, 0) == 3
+    assert battle.tokens(1) == {"cosmic-flare": 1, "holy-presence": 1}
+
+
+def test_doubloons() -> None:
+    """T-33: three Cursed Doubloons are 3 damage in Upkeep; the Pirate herself bears five unhurt."""
+    battle = DuelTable("cursed-pirate", BARBARIAN)
+    battle.set_counter(0, "token.cursed-doubloon", 5)
+    battle.set_counter(1, "token.cursed-doubloon", 3)
+    battle.end_turn()
+    assert hurt(battle) == 3
+    battle.end_turn()
+    assert hurt(battle, 0) == 0
+
+
+def test_doubloons_stay_where_they_are() -> None:
+    """E-13, DT-065: no card moves or removes a Cursed Doubloon."""
+    battle = DuelTable(BARBARIAN, "cursed-pirate")
+    battle.set(0, hand=2, cp=9)
+    battle.set_counter(0, "token.cursed-doubloon", 2)
+    assert battle.options()["card.transference"] is False
+    battle.set_counter(0, "token.wither", 1)
+    battle.choose("card.what-status-effects")
+    assert battle.tokens(0) == {"cursed-doubloon": 2}
+
+
+def test_keg_and_wither_on_the_gunslinger() -> None:
+    """T-09: Keg 1 and Wither 2 lie there; a third Wither is not placed (E-10)."""
+    battle = DuelTable("cursed-pirate", "gunslinger")
+    for token in ("powder-keg", "wither", "wither", "wither"):
+        battle.act("hand.give", 0)
+        battle.choose("seat.1", token)
+    assert battle.tokens(1) == {"powder-keg": 1, "wither": 2}
+
+
+def test_a_full_token_may_be_spent_in_response() -> None:
+    """E-10: whoever spends a full token gains the new one afterwards."""
+    battle = squires("", "smoke-bomb")
+    battle.set(1, hand=0)
+    hit(battle)
+    battle.spend("smoke-bomb", 1, "6")
+    give(battle, 1, "smoke-bomb")
+    assert battle.tokens(1) == {"smoke-bomb": 1}
+
+
+@pytest.mark.parametrize("count, damage", [(1, 3), (2, 6)])
+def test_delayed_poison(count: int, damage: int) -> None:
+    """Delayed Poison: 3 for each at the end of its holder's turn; then it is gone."""
+    battle = squires(f"delayed-poison*{count}")
+    battle.end_turn()
+    assert (hurt(battle, 0), battle.tokens(0)) == (damage, {})
+
+
+def test_one_evasive_avoids_two_delayed_poisons() -> None:
+    """Ninja leaflet: two Delayed Poison are one source for Evasive."""
+    battle = squires("delayed-poison*2 evasive")
+    battle.end_turn()
+    battle.spend("evasive", 0, "1")
+    assert hurt(battle, 0) == 0
+
+
+def test_blessing_of_divinity() -> None:
+    """Blessing of Divinity: who would have no health left has 1, once."""
+    battle = squires("", "blessing-of-divinity")
+    battle.set(1, health=3)
+    hit(battle)
+    battle.let_pass()
+    assert (battle.get("health", 1), battle.tokens(1), battle.phase) == (1, {}, "main-2")
+
+
+def test_kinetic_energy_bursts() -> None:
+    """Kinetic Energy at its limit: all is removed, 2 CP, 2 cards and 5 damage."""
+    battle = squires("kinetic-energy*7", "kinetic-energy")
+    battle.set(0, hand=1, cp=5)
+    battle.choose("card.transference", "1.kinetic-energy")
+    assert (hurt(battle), battle.tokens(0)) == (5, {})
+    assert (battle.get("cp", 0), battle.get("hand", 0)) == (5, 2)
+
+
+def test_wellspring_and_other_main_phase_tokens() -> None:
+    """Wellspring heals half of a die, in one's own Main Phase only."""
+    battle = squires("wellspring", "wellspring")
+    battle.set(0, health=40)
+    assert battle.blocked("spend.wellspring", 1) == "refusal.main-phase"
+    battle.spend("wellspring", 0, "5")
+    assert battle.get("health", 0) == 43
+
+
+def test_cleanse_and_blood_power() -> None:
+    """Cleanse, and two Blood Power, remove a status effect from oneself; the choice may be none."""
+    battle = squires("cleanse blood-power*2 blind targeted", "blind")
+    battle.act("spend.cleanse", 0)
+    assert not any(option.startswith("1.") for option in battle.options())
+    battle.choose("0.blind")
+    battle.act("spend.blood-power.2", 0)
+    battle.choose("0.targeted")
+    assert (battle.tokens(0), battle.tokens(1)) == ({}, {"blind": 1})
+
+
+def test_blood_power_heals_what_was_dealt() -> None:
+    """Four Blood Power heal as much as was dealt; three draw 2 and discard 1; each once a turn."""
+    battle = squires("blood-power*4")
+    battle.set(0, health=30, hand=1)
+    hit(battle)
+    battle.let_pass("last")
+    assert battle.blocked("spend.blood-power.4", 0) is None
+    battle.act("spend.blood-power.4", 0)
+    battle.let_pass()
+    assert battle.get("health", 0) == 36
+    battle.set_counter(0, "token.blood-power", 3)
+    battle.act("spend.blood-power.3", 0)
+    assert battle.get("hand", 0) == 2
+    battle.set_counter(0, "token.blood-power", 4)
+    assert battle.blocked("spend.blood-power.4", 0) is not None
+    assert battle.blocked("spend.blood-power.3", 0) == "refusal.once"
+
+
+def test_combo() -> None:
+    """Combo: one more Offensive Roll phase against the same opponent."""
+    battle = squires("combo")
+    hit(battle)
+    battle.act("spend.combo", 0)
+    assert (hurt(battle), battle.phase) == (6, "offensive-roll")
+
+
+def test_tactical_advantage() -> None:
+    """Tactical Advantage: 1 for a CP or a re-roll, 3 for a card or Targeted, 4 for Protect."""
+    battle = squires("tactical-advantage*5")
+    battle.act("spend.tactical-advantage.1", 0)
+    battle.act("spend.tactical-advantage.5", 0)
+    assert (battle.get("cp", 0), battle.tokens(0)) == (3, {"protect": 1})
+    battle.set_counter(0, "token.tactical-advantage", 3)
+    battle.act("spend.tactical-advantage.4", 0)
+    assert battle.tokens(1) == {"targeted": 1}
+
+
+def test_dice_tokens() -> None:
+    """Probability Manipulation tips a die of one's own; Radiance makes a defence die a 6."""
+    battle = squires("probability-manipulation", "radiance")
+    battle.choose("end")
+    battle.roll("1 2 3 4 4")
+    battle.act("spend.probability-manipulation", 0)
+    battle.choose("die.3.3")
+    assert battle.dice == "1 2 3 3 4"
+    battle.stop()
+    battle.choose("ability.poke")
+    battle.let_pass("respond", "then")
+    battle.roll("1")
+    battle.act("spend.radiance", 1)
+    assert hurt(battle) == 5
+
+
+def test_webbed() -> None:
+    """Webbed: the next attack cannot be defended, then it is gone."""
+    battle = squires("", "webbed")
+    battle.declare("1 2 3 5 6", "poke")
+    assert (hurt(battle), battle.tokens(1)) == (6, {})
+
+
+@pytest.mark.parametrize("token", ["hex", "silence", "spellbound", "crimson-bands", "reality-warp"])
+def test_tokens_that_leave_by_themselves(token: str) -> None:
+    """What lasts a roll phase or a turn is returned at its end."""
+    battle = squires(token)
+    battle.end_turn()
+    battle.let_pass()
+    assert battle.tokens(0) == {}
+
+
+@pytest.mark.parametrize(
+    "token",
+    ["covert-ops", "dominance", "illusion", "invisibility", "nyras-bond", "deja-vu", "kings-hand"],
+)
+def test_tokens_done_by_hand(token: str) -> None:
+    """DT-062, DT-065: what only the leaflet tells is spent, and done by hand."""
+    battle = squires(token, token)
+    moment = printed_content().tokens[token].uses[0].when
+    seat = 0
+    if moment in ("attack", "attacked"):
+        hit(battle)
+        seat = 1 if moment == "attacked" else 0
+    elif moment == "offence":
+        battle.choose("end")
+    battle.act(f"spend.{token}", seat)
+    assert battle.asked == "own-effect"
+    battle.choose("nothing")
+    assert battle.tokens(seat) == {}
+
+
+def test_gained_and_inflicted() -> None:
+    """DT-060: a token lies on the board of whoever gains it or has it inflicted."""
+    battle = DuelTable("ninja", BARBARIAN)
+    battle.declare("6 6 6 6 1", "shadewalk")
+    battle.let_pass()
+    assert (battle.tokens(0), battle.tokens(1)) == ({"smoke-bomb": 1}, {"delayed-poison": 1})

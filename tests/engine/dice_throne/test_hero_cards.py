@@ -1,0 +1,270 @@
+"""The heroes' own cards: sections 7.4 to 7.9, each as printed."""
+
+import pytest
+
+from engine.games.dice_throne.library import printed_content
+from tests.engine.dice_throne.duels import BARBARIAN, BattleTable
+from tests.engine.dice_throne.steps import follow, tokens_of
+from tests.engine.dice_throne.test_heroes import begin
+
+ATTACK = {
+    "pyromancer": ("1 2 3 4 4", "fireball", 4),
+    "ninja": ("1 2 3 4 6", "slash", 5),
+    "treant": ("1 2 3 4 6", "splinter", 5),
+}
+BARB = "roll 1 1 1"  # a defence that does nothing
+
+
+def holding(hero: str, before: str = "", cp: int = 9) -> BattleTable:
+    """Return a duel in which ``hero`` holds three cards, ``cp`` CP and what ``before`` names."""
+    duel = begin(hero, BARBARIAN)
+    duel.set(0, cp=cp, hand=3, health=40)
+    for name, count in tokens_of(before).items():
+        sort = "companion" if name in printed_content().companions else "token"
+        duel.set_counter(0, f"{sort}.{name}", count)
+    return duel
+
+
+@pytest.mark.parametrize(
+    "hero, card, cost, before, steps, own, theirs, changes",
+    [
+        ("pyromancer", "warm-up", 0, "", "enter 2", "fire-mastery*3", "", {"cp": -2}),
+        ("pyromancer", "fire-up", 3, "fire-mastery*5", "", "fire-mastery*6", "", {}),
+        ("pyromancer", "infernal-infusion", 0, "", "roll 6", "fire-mastery*5", "", {}),
+        ("pyromancer", "infernal-infusion", 0, "", "roll 5", "", "", {"hand": 1}),
+        ("shadow-thief", "sneaky", 1, "", "", "sneak-attack", "", {}),
+        ("shadow-thief", "poison-wound", 2, "", "", "", "poison", {}),
+        ("shadow-thief", "shadow-coin", 0, "", "", "", "", {"cp": 2}),
+        ("shadow-thief", "shadow-coin", 0, "shadows", "", "shadows", "", {"cp": 3}),
+        ("shadow-thief", "enter-the-shadows", 4, "", "", "shadows", "", {}),
+        ("shadow-thief", "card-trick", 2, "", "", "", "", {"hand": 1, "theirs": -1}),
+        ("shadow-thief", "card-trick", 2, "shadows", "", "shadows", "", {"hand": 2, "theirs": -1}),
+        ("shadow-thief", "shadow-meld", 0, "", "roll 6", "sneak-attack", "", {"cp": 2}),
+        ("shadow-thief", "shadow-meld", 0, "", "roll 1", "", "", {"hand": 1}),
+        ("monk", "palm-strike", 0, "", "", "", "knockdown", {}),
+        ("monk", "mystic-mantra", 3, "", "", "chi evasive cleanse", "knockdown", {}),
+        ("monk", "ruminate", 3, "", "", "chi*5", "", {}),
+        ("monk", "contemplate", 0, "", "", "chi*2", "", {}),
+        ("monk", "enlightenment", 0, "", "roll 6", "chi*2 evasive cleanse", "", {}),
+        ("monk", "enlightenment", 0, "", "roll 3", "", "", {"hand": 1}),
+        ("paladin", "mighty", 1, "", "choose seat.1", "", "crit", {}),
+        (
+            "paladin",
+            "consecration",
+            4,
+            "",
+            "choose seat.0",
+            "protect retribution crit accuracy",
+            "",
+            {},
+        ),
+        ("paladin", "blessed", 1, "", "roll 1", "", "", {"hand": 2}),
+        ("paladin", "blessed", 1, "", "roll 3", "", "", {"health": 3}),
+        ("paladin", "blessed", 1, "", "roll 5", "", "", {"health": 4}),
+        ("paladin", "blessed", 1, "", "roll 6", "", "", {"cp": 3}),
+        ("paladin", "divine-favor", 0, "", "roll 6", "", "", {"cp": 4}),
+        ("paladin", "divine-favor", 0, "", "roll 5", "", "", {"hand": 1}),
+        ("ninja", "poison-dart", 2, "", "", "", "delayed-poison", {}),
+        ("ninja", "fan-of-knives", 2, "", "", "", "", {"hurt": 3}),
+        (
+            "ninja",
+            "smoke-offering",
+            0,
+            "",
+            "enter 1; choose seat.0",
+            "smoke-bomb",
+            "",
+            {"hand": -1},
+        ),
+        ("ninja", "smoke-offering", 0, "", "enter 0", "", "", {}),
+        ("ninja", "train", 0, "", "", "ninjutsu", "", {}),
+        ("ninja", "dojo", 0, "", "roll 6", "smoke-bomb ninjutsu*2", "", {}),
+        ("ninja", "dojo", 0, "", "roll 1", "", "", {"hand": 1}),
+        ("treant", "harvest", 0, "", "choose seedling", "", "", {"cp": 1}),
+        (
+            "treant",
+            "harvest",
+            0,
+            "sapling",
+            "choose seedling; choose sapling; choose seat.0; choose 0; choose seat.1",
+            "wellspring",
+            "wellspring",
+            {"cp": 2},
+        ),
+        ("treant", "cultivate", 3, "", "choose done", "", "", {}),
+        ("treant", "will-o-wisp", 1, "", "roll 1 1 4", "wellspring", "", {"hurt": 1}),
+        ("treant", "drink-deep", 1, "", "choose seat.0", "wellspring", "", {}),
+        ("treant", "mother-tree", 0, "", "roll 5", "", "", {"hand": 1}),
+        ("gunslinger", "wanted", 3, "", "enter 3; choose deal; enter 4", "reload", "", {"hurt": 4}),
+        ("cursed-pirate", "yo-ho", 0, "", "enter 0; choose nothing", "", "", {}),
+    ],
+)
+def test_cards_of_the_main_phase(  # noqa: PLR0913, PLR0917 - a table's columns
+    hero: str,
+    card: str,
+    cost: int,
+    before: str,
+    steps: str,
+    own: str,
+    theirs: str,
+    changes: dict[str, int],
+) -> None:
+    """DT-071, DT-075: what each card costs and does; a price that nobody knows is entered."""
+    duel = holding(hero, before)
+    duel.set(1, hand=3, cp=0)
+    if f"card.{card}" in duel.options():
+        duel.choose(f"card.{card}")
+    else:
+        duel.act(f"card.{card}", 0)
+    follow(duel, steps)
+    assert duel.get("cp", 0) == 9 - cost + changes.get("cp", 0)
+    assert duel.get("hand", 0) == 2 + changes.get("hand", 0)
+    assert duel.get("hand", 1) == 3 + changes.get("theirs", 0)
+    assert duel.get("health", 0) == 40 + changes.get("health", 0)
+    assert duel.get("health", 1) == 50 - changes.get("hurt", 0)
+    assert (duel.tokens(0), duel.tokens(1)) == (tokens_of(own), tokens_of(theirs))
+
+
+@pytest.mark.parametrize(
+    "hero, card, before, steps, more, theirs",
+    [
+        ("pyromancer", "red-hot", "fire-mastery*3", "", 4, ""),
+        ("pyromancer", "huzzah", "", "roll 2", 3, ""),
+        ("pyromancer", "huzzah", "", "roll 4", 0, "burn"),
+        ("pyromancer", "huzzah", "", "roll 6", 0, "knockdown"),
+        ("ninja", "throwing-stars", "", "roll 4 4 5 1 6; stop", 3, ""),
+        ("treant", "stomp", "", "roll 1 2 4 5 6", 2, ""),
+        ("treant", "stomp", "", "roll 1 2 3 5 6", 3, "barbed-vine"),
+    ],
+)
+def test_attack_modifiers(
+    hero: str, card: str, before: str, steps: str, more: int, theirs: str
+) -> None:
+    """Cards that add to an attack: Red Hot!, Huzzah!, Throwing Stars!, Stomp!"""
+    duel = holding(hero, before)
+    dice, ability, damage = ATTACK[hero]
+    duel.declare(dice, ability)
+    follow_to_the_end(duel, "choose none; " + BARB if hero == "treant" else BARB)
+    duel.act(f"card.{card}", 0)
+    follow(duel, steps)
+    assert 50 - duel.get("health", 1) == damage + more
+    assert duel.tokens(1) == tokens_of(theirs)
+
+
+def follow_to_the_end(duel: BattleTable, steps: str) -> None:
+    """Do ``steps``, and stand in the last window."""
+    for step in steps.split("; "):
+        duel.let_pass("respond", "then", "altered")
+        word, _, rest = step.partition(" ")
+        getattr(duel, word)(rest)
+    duel.let_pass("respond", "then", "altered")
+    assert duel.asked == "last"
+
+
+@pytest.mark.parametrize(
+    "hero, card, die, taken, back, cp, own",
+    [
+        ("paladin", "absolution", "1", 8, 3, -1, ""),
+        ("paladin", "absolution", "3", 5, 0, -1, ""),
+        ("paladin", "absolution", "5", 3, 0, -1, ""),
+        ("paladin", "absolution", "6", 6, 0, 1, ""),
+        ("ninja", "escape", "1", 7, 0, 0, ""),
+        ("ninja", "escape", "4", 6, 0, 0, ""),
+        ("ninja", "escape", "6", 8, 0, 0, "smoke-bomb"),
+    ],
+)
+def test_after_being_attacked(
+    hero: str, card: str, die: str, taken: int, back: int, cp: int, own: str
+) -> None:
+    """Absolution! and Escape! are for whoever was attacked, and for nobody else."""
+    duel = begin(BARBARIAN, hero)
+    duel.set(1, hand=1, cp=5)
+    assert duel.blocked(f"card.{card}", 1) == "refusal.roll-phase"
+    duel.declare("1 2 3 3 1", "smack")
+    duel.let_pass("respond", "then")
+    duel.stop()
+    duel.act(f"card.{card}", 1)
+    follow(duel, f"roll {die}")
+    assert (50 - duel.get("health", 1), 50 - duel.get("health", 0)) == (taken, back)
+    assert (duel.get("cp", 1), duel.tokens(1)) == (5 + cp, tokens_of(own))
+
+
+@pytest.mark.parametrize("before, dice", [("", "6 1 2 3 4"), ("shadows", "6 6 2 3 4")])
+def test_wild_shadow(before: str, dice: str) -> None:
+    """Wild Shadow!: one die to any face, two in Shadows."""
+    duel = holding("shadow-thief", before)
+    duel.choose("end")
+    duel.roll("1 1 2 3 4")
+    duel.play("wild-shadow", 0, "die.0", "6-shadow")
+    if before:
+        duel.choose("die.1", "6-shadow")
+    assert (duel.dice, duel.get("cp", 0)) == (dice, 5)
+
+
+def test_down_pour() -> None:
+    """Down Pour!: each Spirit that is there grows once, those just grown not again (DT-066)."""
+    duel = holding("treant", "seedling*2 sapling")
+    duel.choose("card.down-pour")
+    follow(duel, "choose grow.sapling; choose grow.seedling; choose grow.seedling")
+    companions = {
+        name: duel.get(f"companion.{name}", 0) for name in ("seedling", "sapling", "dryad")
+    }
+    assert companions == {"seedling": 0, "sapling": 2, "dryad": 1}
+
+
+def test_mother_tree() -> None:
+    """Mother Tree! on a Spirit: four steps of growth, within each kind's limit."""
+    duel = holding("treant", "seedling*3")
+    duel.choose("card.mother-tree")
+    follow(
+        duel, "roll 6; choose grow.seedling; choose grow.sapling; choose take.seedling; choose done"
+    )
+    assert (duel.get("companion.seedling", 0), duel.get("companion.dryad", 0)) == (3, 1)
+
+
+def test_spirits_are_used_once_a_turn_each() -> None:
+    """Section 7.9: a Sapling heals 1 and gives 1 CP, or draws for 1 CP; one of a kind a turn."""
+    duel = holding("treant", "sapling*2")
+    duel.act("ally.sapling.1", 0)
+    assert (duel.get("health", 0), duel.get("cp", 0), duel.get("companion.sapling", 0)) == (
+        41,
+        10,
+        1,
+    )
+    assert duel.blocked("ally.sapling.2", 0) == "refusal.once"
+
+
+def test_a_seedling_rerolls_a_die() -> None:
+    """A Seedling re-rolls one of one's own dice."""
+    duel = holding("treant", "seedling")
+    duel.choose("end")
+    duel.roll("1 1 2 4 6")
+    duel.act("ally.seedling", 0)
+    duel.choose("die.3")
+    duel.roll("3")
+    assert (duel.dice, duel.get("companion.seedling", 0)) == ("1 1 2 3 6", 0)
+
+
+def test_a_dryad_adds_or_wards() -> None:
+    """A Dryad adds 3 to an attack, or stops a status effect of one."""
+    duel = holding("treant", "dryad seedling")
+    duel.declare("1 2 3 4 4", "vengeful-vines")
+    follow_to_the_end(duel, BARB)
+    duel.act("ally.dryad.1", 0)
+    duel.let_pass()
+    assert duel.get("health", 1) == 50 - 7 - 3
+    duel = begin(BARBARIAN, "treant")
+    duel.set_counter(1, "companion.dryad", 1)
+    duel.set(0, upgrade_crit_bash=1)
+    duel.declare("6 6 6 1 1", "crit-smash")
+    duel.let_pass("respond", "then")
+    duel.act("ally.dryad.2", 1)
+    follow(duel, "choose concussion")
+    assert duel.tokens(1) == {}
+
+
+def test_companions_are_no_status_effects() -> None:
+    """DT-066: what removes all status effects leaves Spirits alone."""
+    duel = holding("treant", "dryad wellspring")
+    duel.choose("card.what-status-effects")
+    assert (duel.tokens(0), duel.get("companion.dryad", 0)) == ({}, 1)

@@ -1,0 +1,185 @@
+"""Defensive and passive abilities of the heroes after the first two."""
+
+import pytest
+
+from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, BattleTable, DuelTable
+from tests.engine.dice_throne.steps import follow, tokens_of
+
+
+def defended(hero: str, steps: str, level: int = 0, **counters: int) -> BattleTable:
+    """Return a duel in which ``hero`` was attacked with Smack for 8, and its defence followed."""
+    duel = DuelTable(BARBARIAN, hero)
+    defences = {
+        "gunslinger": "duel",
+        "pyromancer": "molten-armor",
+        "monk": "serenity",
+        "paladin": "divine-defense",
+        "ninja": "shade-shift",
+        "treant": "rooted",
+    }
+    if level:
+        duel.set_counter(1, f"upgrade.{defences[hero]}", level)
+    duel.set(1, **counters)
+    duel.declare("1 2 3 3 1", "smack")
+    follow(duel, steps)
+    return duel
+
+
+def outcome(duel: BattleTable) -> tuple[int, int]:
+    """Return the damage that the defender and the attacker have taken."""
+    return 50 - duel.get("health", 1), 50 - duel.get("health", 0)
+
+
+@pytest.mark.parametrize(
+    "steps, outcome_",
+    [
+        ("roll 4; roll 5; choose 0", (8, 3)),
+        ("roll 4; roll 5; choose 1", (4, 0)),
+        ("roll 4; roll 4", (8, 1)),
+        ("roll 4; roll 3", (8, 1)),
+    ],
+)
+def test_duel(steps: str, outcome_: tuple[int, int]) -> None:
+    """Duel: higher than the attacker: 3 damage or one half prevented; otherwise 1 damage (D-19)."""
+    assert outcome(defended("gunslinger", steps)) == outcome_
+
+
+def test_duel_is_won_by_a_card() -> None:
+    """T-05: the attacker rolled higher; So Wild! makes her die a 6, and she may choose."""
+    duel = DuelTable(BARBARIAN, "gunslinger")
+    duel.set(1, hand=1, cp=4)
+    duel.declare("1 2 3 3 1", "smack")
+    duel.let_pass("respond")
+    duel.roll("4")
+    duel.let_pass("altered")
+    duel.roll("1")
+    duel.play("so-wild", 1, "6-bullseye")
+    follow(duel, "choose 1")
+    assert outcome(duel) == (4, 0)
+
+
+def test_better_d_gives_the_duel_another_roll() -> None:
+    """Better D! is for the die of a Duel too: it is a defensive roll."""
+    duel = DuelTable(BARBARIAN, "gunslinger")
+    duel.set(1, hand=1)
+    duel.declare("1 2 3 3 1", "smack")
+    duel.let_pass("respond")
+    duel.roll("4")
+    duel.let_pass("altered")
+    duel.roll("1")
+    duel.play("better-d", 1)
+    duel.let_pass()
+    duel.roll("5")
+    follow(duel, "choose 1")
+    assert outcome(duel) == (4, 0)
+
+
+@pytest.mark.parametrize(
+    "hero, level, steps, expected, own, theirs, cp",
+    [
+        ("pyromancer", 0, "roll 1 2 5 5 6", (8, 2), "fire-mastery*2", "", 2),
+        ("pyromancer", 0, "roll 4 4 4 6 6", (8, 0), "", "", 2),
+        ("pyromancer", 1, "roll 1 2 5 5 6; enter 3; enter 2", (6, 3), "", "", 2),
+        ("monk", 0, "roll 4 5 1 6", (8, 1), "chi*2", "", 2),
+        ("monk", 1, "roll 1 2 1 4 3", (8, 3), "chi", "", 2),
+        ("monk", 2, "roll 4 6 1 1 3; choose 1", (8, 2), "chi cleanse", "", 2),
+        ("paladin", 0, "roll 1 3 5", (8 - 1 - 2, 1), "", "", 2),
+        ("paladin", 0, "roll 6 6 1", (8, 1), "", "", 4),
+        ("paladin", 1, "roll 3 4 5 6", (8 - 2 - 2, 0), "", "", 3),
+        ("paladin", 2, "roll 3 3 4 6", (8 - 3, 0), "protect", "", 3),
+        ("ninja", 0, "roll 1 2 4; choose done", (8, 4), "", "", 2),
+        ("ninja", 0, "roll 6 2 6; choose die.1; roll 5", (8, 2), "smoke-bomb", "", 2),
+        ("treant", 0, "roll 1 6 2", (8 - 3, 0), "", "", 2),
+        ("treant", 1, "roll 1 6 6 2; choose seat.1", (8 - 4, 0), "wellspring", "", 2),
+    ],
+)
+def test_defences(
+    hero: str, level: int, steps: str, expected: tuple[int, int], own: str, theirs: str, cp: int
+) -> None:
+    """Sections 7.4 to 7.9: each defence at each level: damage, tokens, CP."""
+    duel = defended(hero, steps, level)
+    assert outcome(duel) == expected
+    assert duel.tokens(1) == tokens_of(own)
+    assert duel.tokens(0) == tokens_of(theirs)
+    assert duel.get("cp", 1) == cp
+
+
+def test_t_01_divine_defense_iii() -> None:
+    """T-01: Divine Defense III prevents 3 and gains Protect: three Helmets and a Prayer."""
+    duel = defended("paladin", "roll 3 3 4 6", 2, token_retribution=1)
+    assert duel.tokens(1) == {"protect": 1, "retribution": 1}
+    assert outcome(duel) == (5, 0)
+
+
+def test_rooted_grows() -> None:
+    """Rooted: a Leaf grows a Spirit, at level II two Leaves do."""
+    duel = defended("treant", "roll 4 1 1; choose take.seedling")
+    assert duel.get("companion.seedling", 1) == 1
+    duel = defended("treant", "roll 4 5 1 1; choose take.seedling", 1)
+    assert duel.get("companion.seedling", 1) == 1
+
+
+@pytest.mark.parametrize(
+    "level, steps, back, own, theirs",
+    [
+        (0, "choose shadow-defense; roll 1 3 4 6; choose 0", 0, "sneak-attack", "poison"),
+        (0, "choose shadow-defense; roll 1 3 4 5; choose 1", 0, "", ""),
+        (0, "choose shadow-defense; roll 6 6 4 5", 0, "sneak-attack shadows", ""),
+        (1, "choose shadow-defense; roll 6 3 4 5 5", 0, "sneak-attack", ""),
+    ],
+)
+def test_shadow_defense(level: int, steps: str, back: int, own: str, theirs: str) -> None:
+    """Shadow Defense: the defender says whether Daggers poison; two Shadows hide at once."""
+    duel = DuelTable(BARBARIAN, "shadow-thief")
+    duel.set_counter(1, "upgrade.shadow-defense", level)
+    duel.declare("1 2 3 3 1", "smack")
+    follow(duel, steps)
+    hurt = 0 if "shadows" in own else 8
+    assert outcome(duel) == (hurt, back)
+    assert (duel.tokens(1), duel.tokens(0)) == (tokens_of(own), tokens_of(theirs))
+
+
+@pytest.mark.parametrize("level, back", [(0, 2), (1, 4)])
+def test_counter_strike(level: int, back: int) -> None:
+    """Counter Strike: 1 damage for each Dagger (2 at level II), Poison with a Shadow."""
+    duel = DuelTable(BARBARIAN, "shadow-thief")
+    duel.set_counter(1, "upgrade.counter-strike", level)
+    duel.declare("1 2 3 3 1", "smack")
+    follow(duel, "choose counter-strike; roll 1 2 6 3 3")
+    assert (outcome(duel), duel.tokens(0)) == ((8, back), {"poison": 1})
+
+
+def test_quick_draw() -> None:
+    """Quick Draw, DT-053: a Reload in each Upkeep phase, without asking, up to two."""
+    duel = DuelTable("gunslinger", MOON_ELF)
+    assert duel.tokens(0) == {"reload": 1}
+    for _ in range(2):
+        duel.end_turn()
+        duel.end_turn()
+    assert duel.tokens(0) == {"reload": 2}
+
+
+def test_tithe() -> None:
+    """Tithe, DT-053: 1 CP re-rolls a die of one's own, 3 CP draw a card, at level II 2 CP do."""
+    duel = DuelTable("paladin", BARBARIAN)
+    duel.set(0, cp=6)
+    assert duel.blocked("use.tithe.1", 0) == "refusal.no-dice"
+    duel.act("use.tithe.2", 0)
+    assert (duel.get("cp", 0), duel.get("hand", 0)) == (3, 1)
+    duel.set(0, upgrade_tithe=1)
+    duel.act("use.tithe.2", 0)
+    assert (duel.get("cp", 0), duel.get("hand", 0)) == (1, 2)
+    duel.choose("end")
+    duel.roll("1 1 1 4 6")
+    duel.act("use.tithe.1", 0)
+    duel.choose("die.3")
+    duel.roll("6")
+    assert (duel.dice, duel.get("cp", 0)) == ("1 1 1 6 6", 0)
+
+
+def test_a_defence_that_nobody_has_told() -> None:
+    """The Cursed Pirate's defence is not known: she just takes the damage."""
+    duel = DuelTable(BARBARIAN, "cursed-pirate")
+    duel.declare("1 2 3 3 1", "smack")
+    duel.let_pass()
+    assert outcome(duel) == (8, 0)

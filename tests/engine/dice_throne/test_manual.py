@@ -1,0 +1,223 @@
+"""What people do by hand, which no rule ever blocks."""
+
+import pytest
+
+from engine import Chose, Interrupted, Message
+from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, BattleTable, DuelTable
+
+BY_HAND = {"hand.damage", "hand.give", "hand.skip", "hand.repeat"}
+
+
+def labels(duel: BattleTable, seat: int) -> set[str]:
+    """Return the ids of all that ``seat`` may do now."""
+    actions = duel.table.view(seat).actions
+    return {action.id for action in actions if action.blocked is None}
+
+
+def test_what_is_done_by_hand_is_never_blocked() -> None:
+    """Even stunned, frozen by an ultimate or without any card, people set the table right."""
+    duel = DuelTable()
+    duel.set(0, hand=1)
+    duel.set(1, token_evasive=1)
+    duel.declare("6 6 6 6 6", "rage")
+    duel.let_pass("respond")
+    assert duel.blocked("card.other", 1) == "refusal.stunned"
+    assert labels(duel, 1) == {*BY_HAND, "hand.prevent", "hand.take", "ask.never"}
+
+
+def test_a_card_of_ones_own() -> None:
+    """A card that the machine does not know: its price and one card go, the rest is by hand."""
+    duel = DuelTable()
+    duel.set(0, hand=2, cp=5)
+    duel.act("card.other", 0)
+    assert duel.asked == "cost"
+    duel.enter(3)
+    assert set(duel.options()) == {"nothing", "add"}
+    duel.choose("nothing")
+    assert (duel.get("cp", 0), duel.get("hand", 0), duel.asked) == (2, 1, "main")
+
+
+def test_a_card_of_ones_own_deals_damage_at_once_in_a_main_phase() -> None:
+    """Outside a roll phase the damage entered is dealt when the card is done."""
+    duel = DuelTable()
+    duel.set(0, hand=1, cp=1)
+    duel.act("card.other", 0)
+    duel.enter(0)
+    duel.choose("add", "seat.1")
+    duel.enter(7)
+    duel.let_pass()
+    assert (duel.get("health", 1), duel.asked) == (43, "main")
+
+
+def attacked_elf() -> DuelTable:
+    """Return a duel in which 4 damage comes to a Moon Elf who does not defend."""
+    duel = DuelTable()
+    duel.declare("1 2 3 6 4", "smack")
+    duel.set(1, hand=1, cp=2)
+    duel.stop()
+    assert duel.asked == "last"
+    return duel
+
+
+def test_damage_by_hand_joins_the_sum() -> None:
+    """While damage comes, what is entered is a part of the attack's sum, with its own line."""
+    duel = attacked_elf()
+    duel.act("hand.damage", 1)
+    duel.choose("seat.1")
+    duel.enter(3)
+    duel.let_pass()
+    (sheet,) = duel.receipts()
+    line = sheet.params["1"]
+    assert isinstance(line, Message)
+    assert (line.key, line.params["amount"], sheet.params["result"]) == ("receipt.plus", 3, 7)
+
+
+def test_damage_by_hand_beside_what_cannot_be_modified() -> None:
+    """DT-087: damage that comes to somebody who is not attacked is a source of its own."""
+    duel = attacked_elf()
+    duel.act("hand.damage", 1)
+    duel.choose("seat.0")
+    duel.enter(2)
+    duel.let_pass()
+    assert (duel.get("health", 0), duel.get("health", 1), len(duel.receipts())) == (48, 46, 2)
+
+
+def test_prevention_by_hand() -> None:
+    """Any of the damage that comes can be prevented, by anybody, for anybody."""
+    duel = attacked_elf()
+    duel.act("hand.prevent", 0)
+    duel.enter(3)
+    duel.let_pass()
+    assert duel.get("health", 1) == 49
+
+
+def test_damage_by_hand_can_be_answered() -> None:
+    """What is dealt by hand outside an attack is shown before it is applied, if anybody can act."""
+    duel = DuelTable()
+    duel.set(1, token_evasive=1)
+    duel.act("hand.damage", 0)
+    duel.choose("seat.1")
+    duel.enter(9)
+    assert (duel.asked, duel.seat) == ("last", 1)
+    duel.spend("evasive", 1, "1")
+    assert duel.get("health", 1) == 50
+
+
+def test_tokens_by_hand() -> None:
+    """Any status effect can be given and taken, also one that no hero here knows."""
+    duel = DuelTable()
+    duel.act("hand.give", 1)
+    duel.choose("seat.0")
+    assert len(duel.options()) > len(DuelTable().table.view(None).seats[0].counters)
+    duel.choose("stun")
+    assert duel.tokens(0) == {"stun": 1}
+    duel.act("hand.take", 1)
+    assert duel.tokens(0) == {}
+
+
+def test_a_phase_is_skipped() -> None:
+    """Skip: nothing more of the phase happens, neither its rolls nor its damage."""
+    duel = attacked_elf()
+    duel.act("hand.skip", 0)
+    assert (duel.phase, duel.get("health", 1)) == ("main-2", 50)
+    duel.act("hand.skip", 1)
+    assert duel.table.view(None).stage.seat == 1
+
+
+def test_skipping_takes_dice_and_attack_along() -> None:
+    """Skip: the dice of the skipped phase lie there no more, and no attack goes on."""
+    duel = DuelTable()
+    duel.choose("end")
+    duel.roll("1 2 3 6 4")
+    duel.act("hand.skip", 0)
+    assert (duel.phase, duel.dice) == ("main-2", "")
+    assert duel.blocked("card.get-some", 0) in ("refusal.no-card", "refusal.roll-phase")
+
+
+def test_a_card_being_played_is_skipped_alone() -> None:
+    """Skip while a card asks something: the rest of that card is skipped, not the phase."""
+    duel = DuelTable()
+    duel.set(1, hand=1, cp=2)
+    duel.choose("end")
+    duel.roll("1 2 3 6 4")
+    duel.put(Interrupted("card.so-wild"), 1)
+    duel.act("hand.skip", 0)
+    assert (duel.phase, duel.asked, duel.dice) == ("offensive-roll", "offensive", "1 2 3 6 4")
+
+
+def test_a_phase_comes_once_more() -> None:
+    """Repeat: when the phase is over it begins anew, once."""
+    duel = DuelTable()
+    duel.choose("end")
+    duel.act("hand.repeat", 0)
+    duel.roll("1 1 2 4 4")
+    duel.stop()
+    duel.choose("none")
+    assert (duel.phase, duel.dice) == ("offensive-roll", "")
+    duel.roll("1 1 2 4 4")
+    duel.stop()
+    duel.choose("none")
+    assert duel.phase == "main-2"
+
+
+def test_going_back() -> None:
+    """Whatever was done by hand is undone like anything else, and brought back again."""
+    duel = DuelTable()
+    duel.act("hand.give", 1)
+    duel.choose("seat.0", "stun")
+    duel.table.undo(by=0)
+    assert duel.tokens(0) == {}
+    duel.table.redo(by=0)
+    assert duel.tokens(0) == {"stun": 1}
+
+
+def test_what_is_skipped_can_be_gone_back_to() -> None:
+    """A phase skipped by mistake is there again after an undo, with its dice."""
+    duel = attacked_elf()
+    duel.act("hand.skip", 0)
+    duel.table.undo(by=1)
+    assert duel.asked == "last"
+    duel.let_pass()
+    assert duel.get("health", 1) == 46
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_whoever_is_defeated_may_still_help(seat: int) -> None:
+    """The defeated play no cards, but they may set things right by hand."""
+    table = BattleTable(BARBARIAN, MOON_ELF, MOON_ELF)
+    table.set(2, health=0)
+    assert labels(table, seat) >= BY_HAND
+    assert ("card.other" in {action.id for action in table.table.view(seat).actions}) is (seat < 2)
+
+
+def test_never_ask_me() -> None:
+    """A seat may say that no window shall wait for it; it may still act, and change its mind."""
+    duel = DuelTable()
+    duel.set(0, hand=0)
+    duel.set(1, hand=1, cp=2)
+    duel.act("ask.never", 1)
+    duel.declare("1 2 3 6 4", "smack")
+    assert (duel.phase, duel.asked) == ("defensive-roll", "defence")
+    duel.act("ask.me", 1)
+    duel.stop()
+    assert (duel.asked, duel.table.view(None).awaited) == ("last", (1,))
+    duel.act("ask.never", 1)
+    assert (duel.phase, duel.get("health", 1)) == ("main-2", 46)
+
+
+def test_the_standing_choice_is_offered_as_what_it_changes() -> None:
+    """Ask me, or never ask: only what would change is among the actions."""
+    duel = DuelTable()
+    assert {each for each in labels(duel, 0) if each.startswith("ask")} == {"ask.never"}
+    duel.act("ask.never", 0)
+    assert {each for each in labels(duel, 0) if each.startswith("ask")} == {"ask.me"}
+
+
+def test_a_referee_forces_what_is_by_hand_too() -> None:
+    """A blocked option may be forced: a card of one's own played by a stunned player."""
+    duel = DuelTable()
+    duel.set(0, hand=1, token_stun=1)
+    duel.table.put(Interrupted("card.other"), by=0, forced="we agreed")
+    duel.enter(0)
+    duel.put(Chose("nothing"))
+    assert duel.get("hand", 0) == 0

@@ -1,0 +1,401 @@
+"""Who fights whom: King of the Hill, teams, targets, defeat and the order of turns."""
+
+import pytest
+
+from engine import GAMES, Choose, Setup
+from engine.games.dice_throne.modes import MODES, turn_order
+from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, BattleTable, open_table
+
+NO_DEFENCE = "1 1 6"
+
+
+def hill(seats: int = 3) -> BattleTable:
+    """Return a King of the Hill of Barbarians."""
+    return BattleTable(*[BARBARIAN] * seats)
+
+
+def teams(second: str = BARBARIAN) -> BattleTable:
+    """Return two against two: seats 0 and 1 against 2 and 3."""
+    return BattleTable(BARBARIAN, BARBARIAN, second, second)
+
+
+def rolled_at(table: BattleTable, die: str) -> None:
+    """Attack with a Smack for 4 and roll the targeting die."""
+    table.declare("1 2 3 6 4", "smack")
+    table.roll(die)
+
+
+def outcome(table: BattleTable) -> tuple[int, ...] | None:
+    """Return the winners, None while the battle goes on."""
+    found = table.table.view(None).outcome
+    return None if found is None else found.winners
+
+
+def test_two_to_six_play() -> None:
+    """DT-001: two to six players; each number of seats has its modes."""
+    assert list(GAMES["dice-throne"].seats) == [2, 3, 4, 5, 6]
+    assert {seats: [mode.id for mode in modes] for seats, modes in MODES.items()} == {
+        2: ["duel"],
+        3: ["king-of-the-hill"],
+        4: ["two-teams", "king-of-the-hill"],
+        5: ["king-of-the-hill"],
+        6: ["two-teams", "three-teams"],
+    }
+
+
+@pytest.mark.parametrize(
+    "seats, mode, health",
+    [
+        (2, "duel", 50),
+        (3, "king-of-the-hill", 35),
+        (4, "two-teams", 50),
+        (4, "king-of-the-hill", 25),
+        (5, "king-of-the-hill", 20),
+    ],
+)
+def test_what_the_dials_begin_with(seats: int, mode: str, health: int) -> None:
+    """DT-003, DT-104: 50 in a duel and for a team, 35, 25 and 20 on a hill of 3, 4 and 5."""
+    options = {"mode": mode} if len(MODES[seats]) > 1 else {}
+    table = BattleTable(*[BARBARIAN] * seats, options=options)
+    assert {table.get("health", seat) for seat in range(seats)} == {health}
+
+
+@pytest.mark.parametrize("mode", ["two-teams", "three-teams"])
+def test_what_no_source_tells_is_asked(mode: str) -> None:
+    """DT-104: for six players no source tells the health of a team: people enter it."""
+    table = open_table(seats=6, options={"mode": mode})
+    assert table.view(0).ask is not None
+    assert table.view(None).awaited == (0,)
+    battle = BattleTable(*[BARBARIAN] * 6, health=42, options={"mode": mode})
+    assert {battle.get("health", seat) for seat in range(6)} == {42}
+
+
+def test_what_the_rulebook_does_not_print_says_so() -> None:
+    """DT-104: a mode that only the community plays is marked where it is chosen."""
+    game = GAMES["dice-throne"]
+    marked = {
+        (seats, choice.id): choice.detail is not None
+        for seats in (4, 6)
+        for option in game.options_for(Setup(game.id, seats))
+        for choice in option.choices
+        if option.id == "mode"
+    }
+    assert marked == {
+        (4, "two-teams"): False,
+        (4, "king-of-the-hill"): True,
+        (6, "two-teams"): True,
+        (6, "three-teams"): True,
+    }
+
+
+def test_turns_go_clockwise_on_a_hill() -> None:
+    """DT-103: clockwise from the start player."""
+    table = hill()
+    seen = []
+    for _ in range(4):
+        seen.append(table.table.view(None).stage.seat)
+        table.set(seen[-1] or 0, hand=0)
+        table.end_turn()
+    assert seen == [0, 1, 2, 0]
+
+
+@pytest.mark.parametrize(
+    "seats, at, start, order",
+    [
+        (4, 0, 0, [0, 3, 1, 2]),
+        (4, 0, 2, [2, 1, 3, 0]),
+        (6, 0, 1, [1, 4, 2, 3, 0, 5]),
+        (6, 1, 3, [3, 4, 0, 2, 5, 1]),
+    ],
+)
+def test_turns_zig_zag_between_teams(seats: int, at: int, start: int, order: list[int]) -> None:
+    """DT-100: across the table, back to the next partner, across again."""
+    assert turn_order(MODES[seats][at], start) == order
+
+
+def test_partners_share_a_dial_but_not_their_cp() -> None:
+    """DT-100, DT-101: damage and healing of either partner turn the one dial; CP are one's own."""
+    table = teams()
+    rolled_at(table, "1")
+    table.roll(NO_DEFENCE)
+    assert [table.get("health", seat) for seat in range(4)] == [50, 50, 46, 46]
+    table.set(2, cp=9)
+    assert table.get("cp", 3) == 2
+
+
+@pytest.mark.parametrize("die, target", [("1", 2), ("2", 2), ("3", 3), ("4", 3)])
+def test_the_targeting_die(die: str, target: int) -> None:
+    """DT-021, T-17: 1-2 hits the opponent on the left, 3-4 the one on the right."""
+    table = teams()
+    rolled_at(table, die)
+    assert (table.phase, table.asked, table.seat) == ("defensive-roll", "defence", target)
+
+
+@pytest.mark.parametrize("die, chooser", [("5", 2), ("6", 0)])
+def test_who_chooses_the_target(die: str, chooser: int) -> None:
+    """DT-021, T-17: on a 5 the defending team chooses, on a 6 the attacker."""
+    table = teams()
+    rolled_at(table, die)
+    assert (table.asked, table.seat) == ("target", chooser)
+    table.choose("seat.3")
+    assert (table.asked, table.seat) == ("defence", 3)
+
+
+@pytest.mark.parametrize(
+    "die, target", [("1", 3), ("2", 3), ("3", 4), ("4", 4), ("5", 5), ("6", 5)]
+)
+def test_the_targeting_die_for_three_opponents(die: str, target: int) -> None:
+    """DT-104: three opponents have two numbers of the die each."""
+    table = BattleTable(*[BARBARIAN] * 6, options={"mode": "two-teams"})
+    rolled_at(table, die)
+    assert table.seat == target
+
+
+def test_four_opponents_are_named() -> None:
+    """DT-104: for four opponents no die is known; the attacker names one, as on a hill."""
+    table = BattleTable(*[BARBARIAN] * 6, options={"mode": "three-teams"})
+    table.declare("1 2 3 6 4", "smack")
+    assert (table.asked, list(table.options())) == ("target", [f"seat.{n}" for n in (2, 3, 4, 5)])
+
+
+def test_the_targeting_die_may_be_altered() -> None:
+    """DT-022: cards may alter the targeting die of what is no ultimate."""
+    table = teams()
+    table.set(2, hand=1, cp=2)
+    table.declare("1 2 3 6 4", "smack")
+    table.let_pass("respond")
+    table.roll("1")
+    assert (table.phase, table.asked) == ("targeting-roll", "altered")
+    table.play("so-wild", 2, "4-life")
+    table.let_pass("altered")
+    assert table.seat == 3
+
+
+def test_the_targeting_die_of_an_ultimate_stands() -> None:
+    """DT-022, E-4: no opponent can alter the targeting die of an ultimate; the attacker could."""
+    table = teams()
+    for seat in range(4):
+        table.set(seat, hand=1, cp=2)
+    table.declare("6 6 6 6 6", "rage")
+    table.let_pass("respond")
+    table.roll("1")
+    assert (table.asked, table.table.view(None).awaited) == ("altered", (0, 1))
+    assert table.blocked("card.so-wild", 2) == "refusal.ultimate"
+
+
+def test_an_ability_without_damage_is_targeted_too() -> None:
+    """DT-020: whatever has an effect on an opponent needs a target: Concussion without damage."""
+    table = teams()
+    table.set(0, upgrade_crit_bash=1)
+    table.declare("6 6 6 1 1", "crit-smash")
+    table.roll("3")
+    assert table.tokens(3) == {"concussion": 1}
+
+
+def test_what_hits_nobody_needs_no_target() -> None:
+    """DT-020: healing oneself has no target: no die is rolled for it."""
+    table = teams()
+    table.set(0, health=40)
+    table.declare("4 4 5 1 1", "fortitude")
+    assert (table.phase, table.get("health", 1)) == ("main-2", 44)
+
+
+def test_in_a_duel_there_is_no_targeting_roll() -> None:
+    """DT-020: with one opponent the defence follows at once."""
+    table = BattleTable(BARBARIAN, BARBARIAN)
+    table.declare("1 2 3 6 4", "smack")
+    assert table.phase == "defensive-roll"
+
+
+def test_on_a_hill_the_attacker_names_the_target() -> None:
+    """DT-023: no die; anybody may be named."""
+    table = hill()
+    table.declare("1 2 3 6 4", "smack")
+    assert (table.asked, table.seat) == ("target", 0)
+    assert list(table.options()) == ["seat.1", "seat.2"]
+    table.choose("seat.2")
+    assert (table.asked, table.seat) == ("defence", 2)
+
+
+@pytest.mark.parametrize(
+    "health, target, cards",
+    [
+        ((30, 30, 20), 1, 1),
+        ((30, 30, 20), 2, 0),
+        ((35, 30, 20), 1, 0),
+        ((20, 30, 25), 1, 1),
+        ((20, 30, 30), 2, 1),
+        ((20, 30, 25), 2, 0),
+    ],
+)
+def test_attacking_a_leader(health: tuple[int, ...], target: int, cards: int) -> None:
+    """DT-103, T-15, T-16: a card for attacking a leader, tied or not; the sole leader gets none."""
+    table = hill()
+    for seat, value in enumerate(health):
+        table.set(seat, health=value)
+    table.declare("1 2 3 6 4", "smack")
+    table.choose(f"seat.{target}")
+    assert table.get("hand", 0) == cards
+
+
+def test_the_leader_bonus_comes_before_the_attack_lands() -> None:
+    """DT-103: at once, before any other effect."""
+    table = hill()
+    table.set(1, health=40)
+    table.declare("6 6 6 6 1", "crit-bash")
+    table.choose("seat.1")
+    facts = table.facts()
+    assert facts.index("attacks-leader") < facts.index("token")
+
+
+def test_the_hill_goes_on_without_the_defeated() -> None:
+    """DT-030, DT-034, E-3: who is at 0 takes no more turns; the last one left wins."""
+    table = hill()
+    table.set(1, health=4)
+    table.declare("1 2 3 6 4", "smack")
+    table.choose("seat.1")
+    table.roll(NO_DEFENCE)
+    assert (table.get("health", 1), outcome(table)) == (0, None)
+    assert [
+        action.id for action in table.table.view(1).actions if action.id.startswith("card")
+    ] == []
+    table.choose("end")
+    assert table.table.view(None).stage.seat == 2
+    table.set(0, health=0)
+    assert outcome(table) == (2,)
+
+
+def test_all_that_are_left_fall_together() -> None:
+    """DT-031, E-3, E-5: attacker and defender, the last two, reach 0 at once: a draw."""
+    table = BattleTable(BARBARIAN, MOON_ELF, MOON_ELF)
+    table.set(0, health=1)
+    table.set(1, health=4)
+    table.set(2, health=0)
+    table.declare("1 2 3 6 4", "smack")
+    table.roll("1 1 6 6 6")
+    table.let_pass()
+    assert outcome(table) == ()
+
+
+def test_two_fall_and_one_goes_on() -> None:
+    """E-3: two reach 0 at the same moment, a third survives and has won."""
+    table = BattleTable(BARBARIAN, MOON_ELF, MOON_ELF)
+    table.set(0, health=1)
+    table.set(1, health=4)
+    table.declare("1 2 3 6 4", "smack")
+    table.choose("seat.1")
+    table.roll("1 1 6 6 6")
+    assert outcome(table) == (2,)
+
+
+def test_tokens_of_the_defeated_stay() -> None:
+    """DT-033: what a defeated player has inflicted stays in play."""
+    table = hill()
+    table.set(2, token_concussion=1)
+    table.set(1, health=0)
+    assert table.tokens(2) == {"concussion": 1}
+
+
+def test_the_turn_of_the_defeated_ends() -> None:
+    """DT-030: whoever falls in the own turn is asked nothing more; the next one goes on."""
+    table = hill()
+    table.choose("end")
+    table.set(0, health=0)
+    stage = table.table.view(None).stage
+    assert (stage.seat, stage.phase, stage.turn) == (1, "main-1", 2)
+
+
+def test_nobody_heals_from_zero() -> None:
+    """DT-030: who is defeated stays defeated; only people can set that right."""
+    table = hill()
+    table.set(1, health=0)
+    table.act("hand.damage", 0)
+    table.choose("seat.2")
+    table.enter(5)
+    assert [table.get("health", seat) for seat in range(3)] == [35, 0, 30]
+    table.set(1, health=3)
+    assert table.get("health", 1) == 3
+
+
+@pytest.mark.parametrize("health", [45, 44])
+def test_healing_stops_ten_above_the_start_of_the_mode(health: int) -> None:
+    """DT-032, E-2: 45 is the most on a hill of three."""
+    table = hill()
+    table.set(0, health=health)
+    table.declare("4 4 5 1 1", "fortitude")
+    assert table.get("health", 0) == 45
+
+
+def test_a_team_wins_together() -> None:
+    """DT-030, DT-100: a dial at 0 defeats both partners, and the others have won."""
+    table = teams()
+    table.set(3, health=4)
+    rolled_at(table, "1")
+    table.roll(NO_DEFENCE)
+    assert outcome(table) == (0, 1)
+
+
+def test_the_partner_is_no_target() -> None:
+    """DT-102: nobody attacks the own partner, whoever chooses."""
+    table = teams()
+    rolled_at(table, "6")
+    assert list(table.options()) == ["seat.2", "seat.3"]
+
+
+def test_dice_of_a_partner_may_be_altered() -> None:
+    """DT-102: a card that sets any die may set one of the partner's."""
+    table = teams()
+    table.set(1, hand=1, cp=2)
+    table.choose("end")
+    table.roll("1 2 6 6 4")
+    table.play("so-wild", 1, "die.2", "3-sword")
+    assert table.dice == "1 2 3 6 4"
+
+
+def test_the_partner_is_not_asked_to_let_it_through() -> None:
+    """DT-017: the opponents are asked after the declaration, both of them, not the partner."""
+    table = teams()
+    for seat in range(4):
+        table.set(seat, hand=1, cp=2)
+    table.declare("1 2 3 6 4", "smack")
+    assert table.table.view(None).awaited == (3, 2)
+
+
+def test_not_this_time_helps_a_partner() -> None:
+    """DT-102: damage to a partner is prevented only by what says so, such as Not This Time!."""
+    table = teams()
+    table.declare("1 2 3 6 4", "smack")
+    table.set(3, hand=1, cp=2)
+    table.roll("1")
+    table.let_pass("altered")
+    table.stop()
+    assert table.asked == "last"
+    table.play("not-this-time", 3)
+    table.let_pass()
+    assert table.get("health", 2) == 50
+
+
+def test_five_on_a_hill() -> None:
+    """DT-104, DT-023: with five, one of four opponents is named."""
+    table = hill(5)
+    table.declare("1 2 3 6 4", "smack")
+    ask = table.ask
+    assert isinstance(ask, Choose)
+    assert len(ask.options) == 4
+
+
+def test_collateral_damage_hits_both_partners() -> None:
+    """DT-083, T-21, E-11: 2 collateral damage to each of two partners takes 4 off their dial."""
+    table = BattleTable("pyromancer", "pyromancer", BARBARIAN, BARBARIAN)
+    table.declare("5 5 1 2 4", "burning-soul")
+    table.let_pass()
+    assert [table.get("health", seat) for seat in range(4)] == [50, 50, 46, 46]
+    assert [sheet.params["result"] for sheet in table.receipts()] == [2, 2]
+
+
+def test_collateral_damage_is_no_attack() -> None:
+    """DT-081, DT-083: collateral damage to all needs no target and nobody defends against it."""
+    table = BattleTable("pyromancer", BARBARIAN, BARBARIAN)
+    table.declare("5 5 1 2 4", "burning-soul")
+    assert table.phase == "main-2"
+    assert [table.get("health", seat) for seat in range(3)] == [35, 33, 33]

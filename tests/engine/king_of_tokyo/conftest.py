@@ -1,0 +1,15 @@
+"""What the tests of King of Tokyo share."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.engine.king_of_tokyo.tables import OPEN_TABLES
+
+
+@pytest.fixture(autouse=True)
+def _close_tables() -> Iterator[None]:
+    """Close the tables that a test has opened."""
+    yield
+    while OPEN_TABLES:
+        OPEN_TABLES.pop().close()

@@ -1,0 +1,121 @@
+"""What people set right by hand."""
+
+import pytest
+
+from engine import CorrectionError, SetCounter, SetDie
+from tests.engine.king_of_tokyo.tables import NOTHING, TokyoTable
+
+
+@pytest.mark.parametrize(
+    "counter, value",
+    [
+        ("health", 30),
+        ("points", 60),
+        ("energy", 500),
+        ("poison", 7),
+        ("shrink", 7),
+        ("tokyo", 2),
+        ("card.wings", 1),
+    ],
+)
+def test_any_number_may_be_set(counter: str, value: int) -> None:
+    """People at the table are right, beyond what the rules allow too."""
+    game = TokyoTable(5)
+    game.set(1, **{counter: value})
+    assert game.get(1, counter) == value
+
+
+def test_a_card_is_in_one_place_only() -> None:
+    """A card given to one is taken from the other; taken away, it is discarded."""
+    game = TokyoTable(3)
+    game.give(0, "wings")
+    game.give(1, "wings")
+    assert (game.cards(0), game.cards(1)) == ([], ["wings"])
+    game.set(1, **{"card.wings": 0})
+    game.set(2, **{"card.wings": 0})
+    assert game.all("card.wings") == [0, 0, 0]
+
+
+def test_a_place_holds_one_monster() -> None:
+    """Whoever is put into the City takes the place of who stood there."""
+    game = TokyoTable(5)
+    game.stand(1, 2)
+    game.set(3, tokyo=1)
+    assert game.tokyo == {"city": 3, "bay": 2}
+    game.set(2, tokyo=1)
+    assert game.tokyo == {"city": 2}
+
+
+def test_health_set_above_the_limit_stays() -> None:
+    """KT-063: what people have set above 10 is neither lowered nor raised by hearts."""
+    game = TokyoTable()
+    game.stand(1)
+    game.set(0, health=15)
+    game.throw("h h h 1 2 3")
+    assert game.get(0, "health") == 15
+
+
+@pytest.mark.parametrize(
+    "seat, counter, value, key",
+    [
+        (0, "mana", 1, "refusal.counter"),
+        (9, "health", 1, "refusal.counter"),
+        (None, "health", 1, "refusal.counter"),
+        (0, "health", -1, "refusal.value"),
+        (0, "tokyo", 2, "refusal.value"),
+        (0, "card.wings", 2, "refusal.value"),
+        (0, "card.tank", 1, "refusal.counter"),
+        (0, "charge.smoke-cloud", 1, "refusal.counter"),
+    ],
+)
+def test_what_cannot_be_set(seat: int | None, counter: str, value: int, key: str) -> None:
+    """Unknown counters and impossible values are refused by name."""
+    game = TokyoTable()
+    with pytest.raises(CorrectionError) as refusal:
+        game.table.correct(SetCounter(seat, counter, value), by=None)
+    assert refusal.value.reason.key == key
+
+
+@pytest.mark.parametrize("die", [SetDie(6, "claw"), SetDie(0, "7"), SetDie(0, "claw", "pool")])
+def test_dice_that_cannot_be_set(die: SetDie) -> None:
+    """Only a die that lies there, and only to a face that it has."""
+    game = TokyoTable()
+    with pytest.raises(CorrectionError):
+        game.table.correct(SetDie(0, "claw"), by=None)
+    game.roll(NOTHING)
+    with pytest.raises(CorrectionError) as refusal:
+        game.table.correct(die, by=None)
+    assert refusal.value.reason.key == "refusal.die"
+
+
+def test_another_turn_by_hand() -> None:
+    """What no card here gives, people give themselves: another turn after this one."""
+    game = TokyoTable(3)
+    game.act("hand.turn", by=2)
+    game.turn()
+    assert game.active == 2
+    game.turn()
+    assert game.active == 1
+
+
+def test_nothing_breaks_in_during_set_up() -> None:
+    """Before the first turn there is nothing to do but answer."""
+    game = TokyoTable()
+    while game.table.view(None).stage.turn:
+        game.table.undo(by=None)
+    assert game.table.view(0).actions == ()
+
+
+def test_a_setting_by_hand_while_an_effect_is_chosen() -> None:
+    """A battery taken away by hand gives nothing more, and nothing fails."""
+    game = TokyoTable()
+    game.give(1, "battery-monster")
+    game.copy(1, "battery-monster")
+    game.give(0, "jets")
+    game.set(1, energy=1)
+    game.turn()
+    assert game.asked == "1 next-effect"
+    game.set(1, **{"card.battery-monster": 0})
+    game.choose("battery-monster")
+    assert game.get(1, "energy") == 1
+    assert "dice" in game.asked or "copy" in game.asked

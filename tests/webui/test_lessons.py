@@ -1,0 +1,186 @@
+"""Looking through the camera's eye, and teaching it, from a phone."""
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from engine import Message, RefusalError, Rolled, Setup, Table
+from tests.webui.fair import GAMES
+from tests.webui.phones import Page, Phone, answer
+from webui import Button, EyeState, FaceLesson, Lesson, Picture, Teachable
+
+JPEG = b"\xff\xd8 a picture \xff\xd9"
+
+
+class Eye:
+    """An eye that shows what it is told to, and notes what it is asked."""
+
+    def __init__(self) -> None:
+        self.shown = EyeState(1, Picture(4), sets=(Teachable("barbarian", ("1-sword", "6-pow")),))
+        self.asked: list[object] = []
+
+    def state(self) -> EyeState:
+        return self.shown
+
+    def picture(self, number: int) -> bytes | None:
+        return JPEG if number < 10 else None
+
+    def teach(self, name: str, faces: Sequence[str]) -> None:
+        self.asked.append((name, list(faces)))
+
+    def calibrate(self) -> None:
+        raise RefusalError("there is no camera", Message("refusal.action"))
+
+    def press(self, button: Button, number: int) -> None:
+        self.asked.append((button, number))
+
+    def cancel(self) -> None:
+        self.asked.append("cancel")
+
+
+@pytest.fixture
+def eye() -> Eye:
+    """Give an eye that has just read the tray."""
+    return Eye()
+
+
+@pytest.fixture
+def fair(eye: Eye) -> Iterator[Page]:
+    """Give a fair for two, whose first dice are rolled in secret."""
+    with Table(None, Setup("fair", 2), games=GAMES) as table:
+        yield Page(table, eye=eye)
+
+
+@pytest.fixture
+def watched(page: Page, eye: Eye) -> Page:
+    """Give a duel's page with the eye: nothing of it is secret."""
+    return Page(page.table, eye=eye)
+
+
+def test_a_seat_sees_the_last_reading(watched: Page) -> None:
+    """The picture's number is in the state, and leads to the picture."""
+    ana = watched.phone(seat=0)
+    eye = ana.state().eye
+    assert eye is not None
+    assert (eye.reading, eye.may_learn, eye.sets[0].faces) == (4, True, ["1-sword", "6-pow"])
+    response = ana.get("/picture/4")
+    assert (response.data, response.mimetype) == (JPEG, "image/jpeg")
+    assert response.headers["Cache-Control"] == "no-store"
+
+
+def test_a_picture_that_is_not_shown_is_not_sent(watched: Page, eye: Eye) -> None:
+    """Numbers cannot be guessed: only what the state names is to be had, while it is kept."""
+    ana = watched.phone(seat=0)
+    assert ana.get("/picture/3").status_code == 404
+    eye.shown = EyeState(2, Picture(11))
+    assert ana.get("/picture/11").status_code == 404
+
+
+def test_who_watches_sees_no_picture(watched: Page) -> None:
+    """A screen for all shows no tray."""
+    watching = watched.phone()
+    assert watching.get("/picture/4").status_code == 404
+    eye = watching.state().eye
+    assert eye is not None
+    assert eye.reading is None
+
+
+def test_a_secret_roll_is_pictured_for_its_seat_only(watched: Page, eye: Eye) -> None:
+    """What lies in the tray of a secret roll is sent to nobody else."""
+    eye.shown = EyeState(2, Picture(5, only=1))
+    ana, ben = watched.phone(seat=0), watched.phone(seat=1, name="Ben")
+    assert [phone.get("/picture/5").status_code for phone in (ana, ben)] == [404, 200]
+    assert ana.state().eye != ben.state().eye
+
+
+def test_no_picture_is_shown_while_a_secret_lies_in_the_tray(fair: Page) -> None:
+    """Even a picture that is said to be for all stays where it is, in each phone's state too."""
+    phones = [fair.phone(seat=seat, name="Ana") for seat in (0, 1)]
+    assert [phone.get("/picture/4").status_code for phone in phones] == [404, 404]
+    assert b'"reading":4' not in phones[0].get("/state").data
+
+
+def test_no_lesson_begins_while_a_secret_lies_in_the_tray(fair: Page, eye: Eye) -> None:
+    """A lesson would show everybody the tray: it waits, and says why."""
+    ana = fair.phone(seat=0)
+    body = {"name": "pips", "faces": ["1", "2"]}
+    for path, posted in (("/teach", body), ("/calibrate", None)):
+        assert "Secret dice" in answer(ana.post(path, posted), 409)["refused"]
+    shown = ana.state().eye
+    assert shown is not None
+    assert not shown.may_learn
+    assert eye.asked == []
+
+
+def test_a_lesson_is_begun_pressed_and_ended(watched: Page, eye: Eye) -> None:
+    """What is tapped reaches the eye, with the number of what was seen."""
+    ana = watched.phone(seat=0)
+    assert ana.post("/teach", {"name": "my dice", "faces": ["1", "2-x"]}).status_code == 200
+    assert ana.post("/press", {"button": "next", "number": 7}).status_code == 200
+    assert ana.post("/end-lesson").status_code == 200
+    assert eye.asked == [("my dice", ["1", "2-x"]), ("next", 7), "cancel"]
+
+
+def test_what_the_eye_refuses_is_said(watched: Page) -> None:
+    """A refusal comes with its reason."""
+    ana = watched.phone(seat=0)
+    assert answer(ana.post("/calibrate"), 409) == {"refused": "This cannot be done now."}
+
+
+@pytest.mark.parametrize("path", ["/teach", "/calibrate", "/press", "/end-lesson"])
+def test_who_watches_cannot_teach(watched: Page, eye: Eye, path: str) -> None:
+    """Only who sits at the table touches its camera."""
+    body = {"name": "a", "faces": ["1", "2"]} if path == "/teach" else None
+    assert watched.phone().post(path, body).status_code == 403
+    assert eye.asked == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"name": "", "faces": ["1", "2"]},
+        {"name": "a", "faces": ["1"]},
+        {"name": "a", "faces": ["1", "../2"]},
+        {"name": "a", "faces": ["1"] * 25},
+        {"name": "a" * 41, "faces": ["1", "2"]},
+    ],
+)
+def test_what_names_no_dice_is_no_lesson(watched: Page, body: dict[str, object]) -> None:
+    """A set has a short name, and two to twenty-four faces of plain letters."""
+    assert watched.phone(seat=0).post("/teach", body).status_code == 400
+
+
+def test_a_lesson_is_told_to_every_phone(watched: Page, eye: Eye) -> None:
+    """How far each face has come, and what makes it doubtful, is said as the reader reads."""
+    ana: Phone = watched.phone(seat=0)
+    stream = ana.stream()
+    stream.next()
+    faces = (FaceLesson("1-sword", 3, 3), FaceLesson("6-pow", 1, 3, Message("eye.alike")))
+    said = Message("page.teach-how")
+    eye.shown = EyeState(2, None, None, Lesson("teach", "look", said, "barbarian", "6-pow", faces))
+    shown = stream.next().eye
+    assert shown is not None
+    assert shown.lesson is not None
+    assert shown.lesson.said.startswith("Show the camera")
+    assert shown.lesson.face is not None
+    assert shown.lesson.face.label == "6 Pow"
+    assert [(face.taken, face.wanted) for face in shown.lesson.faces] == [(3, 3), (1, 3)]
+    stream.response.close()
+
+
+def test_without_a_camera_there_is_nothing_to_teach(page: Page, ana: Phone) -> None:
+    """Where no camera can be asked, the page offers none."""
+    assert ana.state().eye is None
+    assert ana.post("/calibrate").status_code == 404
+    assert page.phone(seat=1).get("/picture/4").status_code == 404
+
+
+def test_a_picture_is_shown_again_when_the_secret_is_out(fair: Page) -> None:
+    """Once everybody may see the dice, a picture of them is no secret."""
+    for seat in (0, 1):
+        fair.table.put(Rolled(("1", "2", "3")), by=seat)
+    ana = fair.phone(seat=0)
+    ana.put("chose", option="none")
+    assert ana.get("/picture/4").status_code == 404
+    ana.put("chose", option="none")
+    assert ana.get("/picture/4").status_code == 200

@@ -1,0 +1,126 @@
+"""What is one seat's secret never leaves for another phone, in whatever form."""
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from engine import Rolled, SeenDie, Setup, Table, TrayView
+from tests.webui.fair import GAMES
+from tests.webui.phones import Page, Phone
+
+SECRET = ("6", "5", "4")
+
+
+@pytest.fixture
+def fair() -> Iterator[Page]:
+    """Give a fair for three, all of whom roll in secret."""
+    with Table(None, Setup("fair", 3), games=GAMES) as table:
+        yield Page(table)
+
+
+def faces(phone: Phone, owner: int) -> list[str | None]:
+    """Return what a phone shows of the dice of ``owner``."""
+    pile = next(pile for pile in phone.state().piles if pile.seat == owner)
+    return [None if die.face is None else die.face.id for die in pile.dice]
+
+
+def told(phone: Phone) -> str:
+    """Return all that a phone is told of the log, of undo, of the ask and of the tray."""
+    state = phone.state()
+    parts = (state.log, state.undo, state.redo, state.prompt, state.ask, state.tray.dice)
+    return msgspec.json.encode(parts).decode()
+
+
+def test_only_who_rolled_sees_the_dice(fair: Page) -> None:
+    """Others, and a screen for all, see how many dice of which colour, and no face."""
+    fair.table.put(Rolled(SECRET), by=1)
+    own, other, screen = fair.phone(seat=1), fair.phone(seat=0, name="Ben"), fair.phone()
+    assert faces(own, 1) == list(SECRET)
+    for phone in (other, screen):
+        assert faces(phone, 1) == [None] * 3
+        pile = next(pile for pile in phone.state().piles if pile.seat == 1)
+        assert [(die.hidden, die.colour) for die in pile.dice] == [
+            (True, "red"),
+            (True, "red"),
+            (True, "blue"),
+        ]
+
+
+def test_log_and_undo_name_no_secret_face(fair: Page) -> None:
+    """That dice were rolled is told to all, what they show to nobody; undone, it is the same."""
+    other = fair.phone(seat=0)
+    before = told(other).count("6")
+    fair.table.put(Rolled(SECRET), by=1)
+    assert "secret" in told(other)
+    assert not any(", ".join(SECRET[:2]) in text for text in (told(other), told(fair.phone())))
+    fair.table.undo(by=1)
+    assert told(other).count("6") >= before
+    assert ", ".join(SECRET[:2]) not in told(other)
+
+
+def test_a_stream_tells_no_secret(fair: Page) -> None:
+    """What is sent to another phone as it happens holds none of the faces."""
+    stream = fair.phone(seat=0).stream()
+    stream.next()
+    fair.table.put(Rolled(SECRET), by=1)
+    piles = [pile for pile in stream.next().piles if pile.seat == 1]
+    assert all(die.face is None for pile in piles for die in pile.dice)
+    stream.response.close()
+
+
+def test_the_tray_of_a_secret_roll_is_nobodys(fair: Page) -> None:
+    """What the camera reads is shown to who has to settle it, and to nobody else."""
+    dice = (SeenDie("6", None, "red"), SeenDie("5", None, "red"), SeenDie(None, "glare", "blue"))
+    fair.table.show(TrayView("doubtful", dice, 3))
+    first, other, screen = fair.phone(seat=0), fair.phone(seat=1, name="Ben"), fair.phone()
+    assert len(first.state().tray.dice) == 3
+    for phone in (other, screen):
+        tray = phone.state().tray
+        assert (tray.dice, tray.text) == ([], "Secret dice")
+    settled = {"look": 3, "die": 2, "face": "4"}
+    assert other.post("/settle", settled).status_code == 403
+    assert first.post("/settle", settled).status_code == 200
+    assert faces(first, 0) == ["6", "5", "4"]
+    assert faces(other, 0) == [None] * 3
+
+
+def test_whose_throw_counts_first_is_said(fair: Page) -> None:
+    """Where several roll at once each is told whose dice the tray counts."""
+    first, second = fair.phone(seat=0, name="Ana"), fair.phone(seat=1, name="Ben")
+
+    def said(phone: Phone) -> str | None:
+        ask = phone.state().ask
+        assert ask is not None
+        assert ask.roll is not None
+        assert ask.roll.secret
+        return ask.roll.turn
+
+    assert said(first) == "The tray counts your throw now."
+    assert said(second) == "The tray counts Ana's throw first."
+    fair.table.put(Rolled(SECRET), by=0)
+    assert said(second) == "The tray counts your throw now."
+
+
+def test_a_referee_sees_no_secret_ask(fair: Page) -> None:
+    """What another is asked is shown to whoever helps out, but for what is theirs alone."""
+    ana, ben = fair.phone(seat=0), fair.phone(seat=1, name="Ben")
+    assert ben.get("/asked/0").status_code == 404
+    for seat in range(3):
+        fair.table.put(Rolled(SECRET), by=seat)
+    assert ben.get("/asked/0").status_code == 404
+    ana.put("chose", option="pair")
+    assert "pair" not in told(ben)
+    assert ben.get("/asked/0").status_code == 200
+    assert fair.phone().get("/asked/0").status_code == 403
+
+
+def test_all_is_shown_when_it_is_shown(fair: Page) -> None:
+    """A secret ends where the game says so."""
+    for seat in range(3):
+        fair.table.put(Rolled(SECRET), by=seat)
+    ana, screen = fair.phone(seat=0), fair.phone()
+    ana.put("chose", option="none")
+    assert faces(screen, 1) == [None] * 3
+    ana.put("chose", option="none")
+    assert faces(screen, 1) == list(SECRET)

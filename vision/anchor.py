@@ -1,0 +1,120 @@
+"""Remembers where the tray stood in the picture, and tells when the camera was bumped."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.frames import Frame
+from vision.trays import Tray
+
+__all__ = ["Anchor", "Stance"]
+
+Profiles = npt.NDArray[np.float32]
+
+WIDTH = 640
+"""px of the picture in which the outline is compared."""
+PLACES = 64
+"""Places along the outline."""
+KEPT, SOUGHT = 10, 24
+"""px to both sides of the outline that are remembered, and in which they are sought."""
+ALIKE = 0.8
+"""Correlation from which a remembered piece of the outline is found again."""
+CONTRAST = 4.0
+"""of 255; the spread of a piece that can be told from another."""
+ENOUGH = 0.25
+"""Share of the pieces that must be found for their place to count."""
+MOVED = 3.0
+"""px by which half of the pieces found lie elsewhere when the camera was bumped."""
+
+
+@dataclass(frozen=True)
+class Stance:
+    """How the tray stands in a frame, against how it was remembered."""
+
+    found: float
+    """The share of its outline that was found again: dice and hands hide some, darkness all."""
+    moved_px: float
+    """By how many pixels of the frame it lies elsewhere, where enough was found."""
+    bumped: bool
+    """Whether the camera, or the tray, has been moved since."""
+
+    @property
+    def lost(self) -> bool:
+        """Whether too little was found to tell: it is hidden, dark, or moved far away."""
+        return self.found < ENOUGH
+
+
+class Anchor:
+    """The remembered outline: what lies across it at many places, in whatever light.
+
+    It is compared by shape alone: each piece's own light and contrast are taken out.
+    """
+
+    def __init__(self, frame: Frame, tray: Tray) -> None:
+        """Remember the tray's outline in the frame (H, W, 3) in which it was found."""
+        self._scale = WIDTH / frame.shape[1]
+        self._shape = frame.shape
+        self._points, self._outward = _around(tray.points * self._scale)
+        self._kept = self._profiles(frame, KEPT)
+        self._clear = self._kept.std(axis=1) > CONTRAST
+
+    def stance(self, frame: Frame) -> Stance:
+        """Compare a frame of the same camera. One of another size is another picture altogether."""
+        if frame.shape != self._shape:
+            return Stance(1.0, 0.0, bumped=True)
+        shifts, alike = _best_shifts(self._kept, self._profiles(frame, SOUGHT))
+        found = alike[self._clear] >= ALIKE
+        share = float(found.mean()) if len(found) else 0.0
+        if share < ENOUGH:
+            return Stance(share, 0.0, bumped=False)
+        moved = float(np.median(np.abs(shifts[self._clear][found])))
+        return Stance(share, moved / self._scale, bumped=moved > MOVED)
+
+    def _profiles(self, frame: Frame, reach: int) -> Profiles:
+        """The greys (PLACES, 2 * reach + 1) across the outline, each of a stretch along it."""
+        size = (WIDTH, round(frame.shape[0] * self._scale))
+        small = cv2.resize(frame, size, interpolation=cv2.INTER_AREA)
+        grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
+        away = np.arange(-reach, reach + 1.0)
+        along = np.stack([-self._outward[:, 1], self._outward[:, 0]], axis=1)
+        total = np.zeros((len(self._points), len(away)), np.float32)
+        for beside in (-6.0, -3.0, 0.0, 3.0, 6.0):
+            places = self._points + beside * along
+            seen = places[:, None] + away[None, :, None] * self._outward[:, None]
+            x, y = (seen[..., axis].astype(np.float32) for axis in (0, 1))
+            total += cv2.remap(grey, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        return np.asarray(total / 5.0, np.float32)
+
+
+def _around(corners: npt.NDArray[np.float32]) -> tuple[npt.NDArray[np.float64], ...]:
+    """Points in even steps along a closed outline, and the normals to it."""
+    closed = np.vstack([corners, corners[:1]]).astype(np.float64)
+    ways = np.diff(closed, axis=0)
+    lengths = np.linalg.norm(ways, axis=1)
+    ends = np.concatenate([[0.0], np.cumsum(lengths)])
+    at = (np.arange(PLACES) + 0.5) * ends[-1] / PLACES
+    side = np.searchsorted(ends, at, side="right") - 1
+    share = ((at - ends[side]) / lengths[side])[:, None]
+    way = ways[side] / lengths[side][:, None]
+    return closed[side] + share * ways[side], np.stack([way[:, 1], -way[:, 0]], axis=1)
+
+
+def _best_shifts(
+    kept: Profiles, seen: Profiles
+) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float32]]:
+    """By how much each kept piece must be shifted to be most like what is seen, and how like."""
+    length = kept.shape[1]
+    windows = np.lib.stride_tricks.sliding_window_view(seen, length, axis=1)
+    model = _normal(kept)[:, None]
+    alike = (_normal(windows) * model).sum(axis=-1)
+    best = alike.argmax(axis=1)
+    rows = np.arange(len(kept))
+    return best - (SOUGHT - KEPT) * 1.0, alike[rows, best]
+
+
+def _normal(rows: Profiles) -> Profiles:
+    """Rows of mean 0 and length 1: their light and contrast are gone."""
+    level = rows - rows.mean(axis=-1, keepdims=True)
+    return np.asarray(level / (np.linalg.norm(level, axis=-1, keepdims=True) + 1e-3), np.float32)

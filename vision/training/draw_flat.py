@@ -1,0 +1,47 @@
+"""Draws quick pictures with labels: python -m vision.training.draw_flat --seed 1 --count 3000 OUT."""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from vision.training.flat import draw
+from vision.training.samples import COLOURS, HIDDEN, TruthDie
+
+
+def main() -> None:
+    """Draw as many as asked; the labels say what `vision.training.samples` reads."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=3000)
+    parser.add_argument("out", type=Path)
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    rng = np.random.default_rng(options.seed)
+    with (options.out / "labels.jsonl").open("w", encoding="utf-8") as labels:
+        for number in range(options.count):
+            drawn, picture = draw(rng)
+            name = f"{number:05}.jpg"
+            cv2.imwrite(str(options.out / name), picture, [cv2.IMWRITE_JPEG_QUALITY, 95])
+            dice = [_label(die) for die in drawn.dice]
+            labels.write(json.dumps({"image": name, "dice": dice}) + "\n")
+            labels.flush()
+
+
+def _label(die: TruthDie) -> dict[str, Any]:
+    if die.quad is None:
+        raise ValueError(f"a drawn die at {die.centre} has no corners")
+    return {
+        "seen": die.pips or None,
+        "quad": die.quad.tolist(),
+        "colour": COLOURS[die.colour] if die.colour >= 0 else None,
+        "cocked": die.unclear,
+        "occluded": 1.0 if die.ignored else HIDDEN if die.unclear else 0.0,
+    }
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,39 @@
+"""The face reader's network: one die's upper face in, how many pips and which colour out."""
+
+import torch
+from torch import nn
+
+__all__ = ["OUTPUTS", "FaceNet"]
+
+OUTPUTS = 22
+"""pips 7 (none, 1 to 6), unclear 1, colour 13, a die's face at all 1."""
+
+
+def _convolution(wide: int, out: int, step: int = 1) -> nn.Sequential:
+    return nn.Sequential(
+        nn.Conv2d(wide, out, 3, step, 1, bias=False), nn.BatchNorm2d(out), nn.ReLU(inplace=True)
+    )
+
+
+class FaceNet(nn.Module):
+    """Eight convolutions from 48 px to 6 px and one layer on top; (n, 3, 48, 48) to (n, 21)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            _convolution(3, 16),
+            _convolution(16, 24, 2),
+            _convolution(24, 24),
+            _convolution(24, 40, 2),
+            _convolution(40, 40),
+            _convolution(40, 64, 2),
+            _convolution(64, 64),
+            _convolution(64, 32),
+        )
+        self.head = nn.Sequential(
+            nn.Flatten(), nn.Dropout(0.2), nn.Linear(32 * 36, 64), nn.ReLU(), nn.Linear(64, OUTPUTS)
+        )
+
+    def forward(self, seen: torch.Tensor) -> torch.Tensor:
+        """Return raw scores."""
+        return self.head(self.body(seen))

@@ -1,0 +1,55 @@
+"""The finder's network: a picture in, a map of dice out at an eighth of its size."""
+
+import torch
+from torch import nn
+
+__all__ = ["CHANNELS", "FinderNet"]
+
+CHANNELS = 14
+"""heat 1, face 7 (without pips, 1 to 6), offset 2, log size 1, four-fold angle 2, unclear 1."""
+
+
+def _convolution(wide: int, out: int, step: int = 1, reach: int = 3) -> nn.Sequential:
+    return nn.Sequential(
+        nn.Conv2d(wide, out, reach, step, reach // 2, bias=False),
+        nn.BatchNorm2d(out),
+        nn.ReLU(inplace=True),
+    )
+
+
+class _Residual(nn.Module):
+    def __init__(self, wide: int) -> None:
+        super().__init__()
+        self.first = _convolution(wide, wide)
+        self.second = nn.Sequential(
+            nn.Conv2d(wide, wide, 3, 1, 1, bias=False), nn.BatchNorm2d(wide)
+        )
+
+    def forward(self, seen: torch.Tensor) -> torch.Tensor:
+        return torch.relu(seen + self.second(self.first(seen)))
+
+
+class FinderNet(nn.Module):
+    """Residual blocks down to a sixteenth and back to an eighth; (n, 3, h, w) to (n, 14, h/8, w/8).
+
+    Heights and widths are multiples of 16; pictures are BGR, 0 to 1, less a half.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stem = _convolution(3, 12, 2, 5)
+        self.quarter = nn.Sequential(_convolution(12, 24, 2), _Residual(24))
+        self.eighth = nn.Sequential(_convolution(24, 48, 2), _Residual(48), _Residual(48))
+        self.sixteenth = nn.Sequential(_convolution(48, 96, 2), _Residual(96), _convolution(96, 96))
+        self.up = _convolution(96, 48, 1, 1)
+        self.fine = _convolution(24, 48, 2)
+        self.head = nn.Sequential(_Residual(48), _convolution(48, 64), nn.Conv2d(64, CHANNELS, 1))
+        nn.init.constant_(self.head[-1].bias[:1], -4.0)
+
+    def forward(self, seen: torch.Tensor) -> torch.Tensor:
+        """Return the raw map."""
+        quarter = self.quarter(self.stem(seen))
+        eighth = self.eighth(quarter)
+        coarse = self.up(self.sixteenth(eighth))
+        wide = nn.functional.interpolate(coarse, scale_factor=2, mode="nearest")
+        return self.head(wide + eighth + self.fine(quarter))

@@ -1,0 +1,222 @@
+"""Draws dice quickly, without a path tracer: cubes painted face by face, endlessly varied.
+
+Cruder than the path-traced pictures, but each is new: what the networks learn from these is what
+all dice have in common.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.training.flat_floor import floor_with_clutter
+from vision.training.flat_prints import Design, any_design, face_print
+from vision.training.samples import COLOURS, Labelled, TruthDie
+
+__all__ = ["draw"]
+
+Picture = npt.NDArray[np.uint8]
+Points = npt.NDArray[np.float64]
+
+SIDE = 384
+FACES = {"up": (0, 1, 2, 3), "north": (1, 0, 4, 5), "east": (2, 1, 5, 6), "south": (3, 2, 6, 7),
+         "west": (0, 3, 7, 4)}  # fmt: skip
+"""Corners of the five faces that a camera above may see, clockwise from outside."""
+
+
+MIRRORED = 0.15
+"""Share of scenes behind a clear pane that mirrors lamps."""
+BLINDING = 0.6
+"""From this opacity on a mirrored lamp hides what is behind it."""
+
+
+@dataclass(frozen=True)
+class _Camera:
+    """Looks down at the floor's middle, leaning by `tilt` radians, from `away` edges."""
+
+    tilt: float
+    away: float
+    scale: float
+    middle: Points
+
+    def seen(self, points: Points) -> Points:
+        """Where points (n, 3), in edges of a die, stand in the picture."""
+        cos, sin = np.cos(self.tilt), np.sin(self.tilt)
+        y = points[:, 1] * cos - points[:, 2] * sin
+        depth = self.away - points[:, 2] * cos - points[:, 1] * sin
+        flat = np.column_stack([points[:, 0], y]) * (self.away / np.maximum(depth, 0.5))[:, None]
+        return np.asarray(flat * self.scale + self.middle, dtype=np.float64)
+
+
+@dataclass(frozen=True)
+class _Cube:
+    corners: Points
+    """(8, 3): the upper four, then the lower four beneath them."""
+    faces: dict[str, str]
+    """What each face that may be seen shows."""
+    design: Design
+    leaning: bool
+
+
+def draw(rng: np.random.Generator) -> tuple[Labelled, Picture]:
+    """Draw a scene of up to a dozen dice, with its truth."""
+    size = float(np.exp(rng.uniform(np.log(18), np.log(68))))
+    tilt = float(rng.uniform(0, 0.25) if rng.random() < 0.55 else rng.uniform(0.2, 1.0))
+    away = float(rng.uniform(8, 40))
+    camera = _Camera(tilt, away, size, np.array([SIDE / 2, SIDE / 2]))
+    picture = floor_with_clutter(SIDE, size, rng)
+    cubes = _cubes(rng, reach=0.55 * SIDE / size, most=int(min(14, 2 + (300 / size))))
+    lamp = rng.normal(0, 1, 2)
+    _cast_shadows(picture, cubes, camera, lamp, rng)
+    truth, covered = [], np.zeros((SIDE, SIDE), np.uint8)
+    for cube in sorted(cubes, key=lambda one: float(np.mean(one.corners[:, 1])), reverse=tilt < 0):
+        _paint(picture, cube, camera, lamp, rng)
+    if rng.random() < MIRRORED:
+        covered |= _mirror_lamps(picture, size, rng)
+    for cube in sorted(cubes, key=lambda one: -float(np.mean(one.corners[:, 1]))):
+        truth.append(_truth(cube, camera, covered))
+    return Labelled(Path("flat"), tuple(truth), "flat"), picture
+
+
+def _cubes(rng: np.random.Generator, reach: float, most: int) -> list[_Cube]:
+    shared = any_design(rng)
+    designs = [shared] if rng.random() < 0.5 else [any_design(rng) for _ in range(4)]
+    cubes: list[_Cube] = []
+    places: list[Points] = []
+    packed = rng.random() < 0.35
+    for _ in range(int(rng.integers(0, most + 1))):
+        place = rng.uniform(-reach, reach, 2)
+        if packed and places:
+            angle = rng.uniform(0, 2 * np.pi)
+            step = rng.uniform(1.02, 1.35)
+            place = places[-1] + step * np.array([np.cos(angle), np.sin(angle)])
+        if all(np.hypot(*(place - other)) > 1.02 + 0.3 * rng.random() for other in places):
+            places.append(place)
+            cubes.append(_cube(place, designs[rng.integers(len(designs))], rng))
+    return cubes
+
+
+def _cube(place: Points, design: Design, rng: np.random.Generator) -> _Cube:
+    square = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
+    corners = np.vstack([np.column_stack([square, np.full(4, z)]) for z in (1.0, 0.0)])
+    leaning = bool(rng.random() < 0.05)
+    if leaning:
+        lean = rng.uniform(0.3, 0.75)
+        turn = np.array(
+            [[np.cos(lean), 0, np.sin(lean)], [0, 1, 0], [-np.sin(lean), 0, np.cos(lean)]]
+        )
+        corners = (corners - (0, 0, 0.5)) @ turn.T + (0, 0, 0.65)
+    yaw = rng.uniform(0, 2 * np.pi)
+    spin = np.array([[np.cos(yaw), -np.sin(yaw), 0], [np.sin(yaw), np.cos(yaw), 0], [0, 0, 1]])
+    corners = corners @ spin.T + (place[0], place[1], 0)
+    up = int(rng.integers(1, 7))
+    around = [side for side in range(1, 7) if side not in (up, 7 - up)]
+    first = around[int(rng.integers(4))]
+    second = [side for side in around if side not in (first, 7 - first)][int(rng.integers(2))]
+    shown = (up, first, second, 7 - first, 7 - second)
+    faces = {name: design.faces[value - 1] for name, value in zip(FACES, shown, strict=True)}
+    return _Cube(corners, faces, design, leaning)
+
+
+def _cast_shadows(
+    picture: Picture, cubes: list[_Cube], camera: _Camera, lamp: Points, rng: np.random.Generator
+) -> None:
+    shade = np.zeros((SIDE, SIDE), np.float32)
+    length = rng.uniform(0.0, 0.7)
+    for cube in cubes:
+        floor = cube.corners.copy()
+        floor[:, :2] += lamp * length * floor[:, 2:]
+        floor[:, 2] = 0
+        hull = cv2.convexHull(camera.seen(np.vstack([floor])).astype(np.float32))
+        cv2.fillConvexPoly(shade, hull.astype(np.int32), 1.0)
+    soft = cv2.GaussianBlur(shade, (0, 0), float(np.exp(rng.uniform(0.0, 2.0))))
+    dark = 1.0 - float(rng.uniform(0.1, 0.75)) * soft[..., None]
+    picture[:] = np.clip(picture * dark, 0, 255).astype(np.uint8)
+
+
+def _paint(
+    picture: Picture, cube: _Cube, camera: _Camera, lamp: Points, rng: np.random.Generator
+) -> None:
+    seen = camera.seen(cube.corners)
+    hull = cv2.convexHull(seen.astype(np.float32))
+    middle = hull.mean(axis=0)
+    body = np.asarray(cube.design.body, dtype=np.float64)
+    edge = np.clip(body * rng.uniform(0.6, 1.25) + rng.uniform(-10, 25), 0, 255)
+    rounded = middle + (hull - middle) * 0.97
+    ground = picture.copy()
+    cv2.fillConvexPoly(picture, (rounded * 16).astype(np.int32), edge.tolist(), cv2.LINE_AA, 4)
+    if cube.design.clear:
+        cv2.addWeighted(ground, cube.design.clear, picture, 1 - cube.design.clear, 0, picture)
+    for name in ("north", "east", "south", "west", "up"):
+        corners = seen[list(FACES[name])]
+        if cv2.contourArea(corners.astype(np.float32), oriented=True) <= 4.0:
+            continue
+        outward = (cube.corners[list(FACES[name])].mean(axis=0) - cube.corners.mean(axis=0)) * 2
+        facing = float(outward[:2] @ lamp)
+        light = 1.0 if name == "up" else float(np.clip(0.75 - 0.25 * facing, 0.3, 1.1))
+        _lay(picture, face_print(cube.design, cube.faces[name], rng), corners, light)
+
+
+def _lay(picture: Picture, face: Picture, corners: Points, light: float) -> None:
+    """Paint a face (n, n, 4; the last channel is its shape) onto four corners."""
+    low = np.maximum(np.floor(corners.min(axis=0)).astype(int) - 1, 0)
+    high = np.minimum(np.ceil(corners.max(axis=0)).astype(int) + 2, SIDE)
+    if (high - low).min() < 2:
+        return
+    side = face.shape[0]
+    from_face = np.array([(0, 0), (side, 0), (side, side), (0, side)], np.float32) - 0.5
+    onto = cv2.getPerspectiveTransform(from_face, (corners - low).astype(np.float32))
+    shrunk = float(np.sqrt(abs(cv2.contourArea(corners.astype(np.float32))))) / side
+    if shrunk < 0.5:
+        face = np.asarray(cv2.GaussianBlur(face, (0, 0), 0.35 / shrunk), dtype=np.uint8)
+    width, height = (int(length) for length in high - low)
+    laid = cv2.warpPerspective(face, onto, (width, height), flags=cv2.INTER_LINEAR)
+    share = laid[..., 3:].astype(np.float32) / 255.0
+    place = picture[low[1] : high[1], low[0] : high[0]]
+    place[:] = np.clip(place * (1 - share) + laid[..., :3] * light * share, 0, 255).astype(np.uint8)
+
+
+def _mirror_lamps(picture: Picture, die: float, rng: np.random.Generator) -> Picture:
+    """Lay lamps' reflections over all; return where they hide what is behind them."""
+    hidden = np.zeros((SIDE, SIDE), np.uint8)
+    for _ in range(int(rng.integers(1, 4))):
+        lamp = np.zeros((SIDE, SIDE), np.uint8)
+        place, size = rng.uniform(0, SIDE, 2), die * rng.uniform(0.3, 2.5, 2)
+        if rng.random() < 0.5:
+            box = cv2.boxPoints((place.tolist(), size.tolist(), float(rng.uniform(0, 90))))
+            cv2.fillConvexPoly(lamp, box.astype(np.int32), 255, cv2.LINE_AA)
+        else:
+            middle, axes = place.astype(int).tolist(), (size / 2).astype(int).tolist()
+            cv2.ellipse(lamp, middle, axes, 0, 0, 360, 255, -1, cv2.LINE_AA)
+        strength = float(rng.uniform(0.2, 1.0))
+        share = cv2.GaussianBlur(lamp, (0, 0), rng.uniform(0.5, 3))[..., None] / 255.0 * strength
+        picture[:] = np.clip(picture * (1 - share) + 255 * share, 0, 255).astype(np.uint8)
+        if strength > BLINDING:
+            hidden |= (lamp > 0).astype(np.uint8)
+    return hidden
+
+
+def _truth(cube: _Cube, camera: _Camera, covered: Picture) -> TruthDie:
+    """What is true of a cube, given what nearer ones cover; notes what it covers itself."""
+    seen = camera.seen(cube.corners)
+    quad = seen[list(FACES["up"])].astype(np.float32)
+    face = np.zeros_like(covered)
+    cv2.fillConvexPoly(face, quad.astype(np.int32), 1)
+    hidden = float((face & covered).sum()) / max(1, int(face.sum()))
+    cv2.fillConvexPoly(covered, cv2.convexHull(seen.astype(np.float32)).astype(np.int32), 1)
+    centre = quad.mean(axis=0)
+    edges = np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1)
+    name = cube.faces["up"]
+    colour = COLOURS.index(cube.design.colour) if cube.design.colour else -1
+    return TruthDie(
+        (float(centre[0]), float(centre[1])),
+        float(edges.mean()),
+        1.0,
+        int(name) if name in "123456" else 0,
+        quad,
+        colour,
+        cube.leaning or hidden > 0.3,
+        hidden > 0.6,
+    )

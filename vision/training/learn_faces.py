@@ -1,0 +1,50 @@
+"""Trains the face reader's network: python -m vision.training.learn_faces --help."""
+
+from typing import Any
+
+import numpy as np
+import torch
+from torch.nn import functional
+
+from vision.training.face_net import FaceNet
+from vision.training.face_targets import face_lesson
+from vision.training.lessons import Lessons
+from vision.training.running import arguments, sources_of, train
+
+BATCH = 128
+
+
+def as_arrays(sample: Any, picture: Any, rng: np.random.Generator) -> tuple[Any, ...] | None:
+    """A lesson as what a batch stacks."""
+    made = face_lesson(sample, picture, rng)
+    if made is None:
+        return None
+    channels = np.ascontiguousarray(made.picture.transpose(2, 0, 1))
+    return channels, made.pips, np.float32(made.unclear), made.colour, np.float32(made.face)
+
+
+def loss_of(raw: torch.Tensor, batch: list[torch.Tensor]) -> dict[str, torch.Tensor]:
+    """The parts of the loss: pips and colour (cross entropy), unclear, face or not."""
+    _, pips, unclear, colour, face = batch
+    asked = (unclear >= 0).float()
+    doubt = functional.binary_cross_entropy_with_logits(
+        raw[:, 7], unclear.clamp(min=0), weight=asked, reduction="sum"
+    )
+    colours = functional.cross_entropy(raw[:, 8:21], colour, ignore_index=-1, reduction="sum")
+    return {
+        "pips": functional.cross_entropy(raw[:, :7], pips, label_smoothing=0.02),
+        "unclear": 0.3 * doubt / asked.sum().clamp(min=1),
+        "colour": 0.5 * colours / (colour >= 0).sum().clamp(min=1),
+        "face": 0.5 * functional.binary_cross_entropy_with_logits(raw[:, 21], face),
+    }
+
+
+def main() -> None:
+    """Read the command line and train."""
+    options = arguments(__doc__)
+    lessons = Lessons(sources_of(options), as_arrays, options.seed)
+    train(FaceNet(), lessons, BATCH, loss_of, options)
+
+
+if __name__ == "__main__":
+    main()

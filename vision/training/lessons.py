@@ -1,0 +1,69 @@
+"""An endless stream of samples, each source in its share; what is still being drawn joins in."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+from torch.utils.data import IterableDataset
+
+from vision.training.samples import Labelled, read_folder
+
+__all__ = ["Lessons", "Source"]
+
+REREAD_EVERY = 2000
+Made = TypeVar("Made")
+
+
+@dataclass(frozen=True)
+class Source:
+    """A folder to learn from, and how often against the others."""
+
+    folder: Path
+    weight: float
+    photos: bool = False
+    squares: Path | None = None
+
+
+class Lessons(IterableDataset[Any]):
+    """Samples made by `make`, drawn from the sources with a seed."""
+
+    def __init__(
+        self,
+        sources: Sequence[Source],
+        make: Callable[[Labelled, npt.NDArray[np.uint8], np.random.Generator], Any],
+        seed: int,
+    ) -> None:
+        self.sources, self.make, self.seed = tuple(sources), make, seed
+        self._kept: dict[Path, npt.NDArray[np.uint8]] = {}
+
+    def __iter__(self) -> Iterator[Any]:
+        """Give lessons without end."""
+        rng = np.random.default_rng(self.seed)
+        while True:
+            read = [(source, _read(source)) for source in self.sources]
+            usable = [(source.weight, samples) for source, samples in read if samples]
+            weights = np.array([weight for weight, _ in usable])
+            for _ in range(REREAD_EVERY):
+                samples = usable[rng.choice(len(usable), p=weights / weights.sum())][1]
+                sample = samples[rng.integers(len(samples))]
+                made = self.make(sample, self._picture(sample), rng)
+                if made is not None:
+                    yield made
+
+    def _picture(self, sample: Labelled) -> npt.NDArray[np.uint8]:
+        if sample.path not in self._kept:
+            self._kept[sample.path] = sample.picture()
+        return self._kept[sample.path]
+
+
+def _read(source: Source) -> list[Labelled]:
+    """The samples in a folder, or in the folders in it."""
+    labels = sorted({*source.folder.glob("labels.jsonl"), *source.folder.glob("*/labels.jsonl")})
+    return [
+        one
+        for path in labels
+        for one in read_folder(path.parent, photos=source.photos, squares=source.squares)
+    ]

@@ -1,0 +1,60 @@
+"""Notes where the finder looks in labelled pictures: python -m vision.training.mine --help.
+
+The face reader then learns from the very squares that it will be given, right ones and wrong ones.
+"""
+
+import argparse
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from vision.find import Candidate, find
+from vision.training.samples import Labelled, TruthDie, read_folder
+from vision.trays import Mount
+
+__all__ = ["mined"]
+
+SAME = 0.6
+"""Edges between a square's middle and a die's within which the square is that die's."""
+
+
+def mined(sample: Labelled) -> list[list[float]]:
+    """The finder's squares: x, y, edge, turn in radians, and the die's number or -1 for none."""
+    found = find(sample.picture(), None, Mount.OVER, None)
+    return [[*_placed(one), _die_of(one, sample.dice)] for one in found]
+
+
+def _placed(candidate: Candidate) -> tuple[float, float, float, float]:
+    edge = candidate.corners[1] - candidate.corners[0]
+    turn = float(np.arctan2(edge[1], edge[0]))
+    return (*(round(part, 1) for part in (*candidate.place, candidate.size)), round(turn, 3))
+
+
+def _die_of(candidate: Candidate, dice: Sequence[TruthDie]) -> int:
+    away = [np.hypot(*np.subtract(candidate.place, die.centre)) / die.size for die in dice]
+    nearest = int(np.argmin(away)) if away else -1
+    return nearest if away and away[nearest] < SAME else -1
+
+
+def main() -> None:
+    """Read the command line and write one file of squares a folder."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folders", type=Path, nargs="+", metavar="DIR")
+    parser.add_argument("--photos", action="store_true", help="leave out what is kept aside")
+    parser.add_argument("--out", type=Path, required=True, help="where the squares are noted")
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    for folder in options.folders:
+        lines: list[dict[str, Any]] = [
+            {"image": one.path.name, "squares": mined(one)}
+            for one in read_folder(folder, photos=options.photos)
+        ]
+        text = "".join(json.dumps(line) + "\n" for line in lines)
+        (options.out / f"{folder.name}.jsonl").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,92 @@
+"""What kinds of picture there are, and how often each."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+__all__ = ["Recipe", "some_recipe"]
+
+SHARES = {
+    "pips over": 0.30,
+    "pips under": 0.20,
+    "phone": 0.15,
+    "hard": 0.10,
+    "icons over": 0.12,
+    "icons under": 0.08,
+    "none": 0.05,
+}
+"""The mix."""
+
+SIZES = ((384, 288), (384, 288), (400, 300), (336, 336), (288, 384), (448, 336))
+"""Widths and heights in pixels."""
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """The large choices behind one picture; the rest is drawn as it is built."""
+
+    name: str
+    below: bool
+    kinds: tuple[str, ...]
+    """The kinds of dice in it, for each design."""
+    dice: int
+    tilt: float
+    """Radians off the plumb line."""
+    hard: bool
+    hard_light: bool
+    clutter: int
+    size: tuple[int, int]
+    die_px: float
+    """The width of a die in the middle."""
+    field: float
+    """The field of view across, in radians."""
+    packed: float
+    cocked: float
+    dark: bool
+
+
+def some_recipe(rng: np.random.Generator) -> Recipe:
+    """Draw one from the mix."""
+    name = str(rng.choice(list(SHARES), p=list(SHARES.values())))
+    below = name.endswith("under") or (name in ("hard", "none") and rng.random() < 0.3)
+    phone, hard = name == "phone", name == "hard"
+    tilt = rng.uniform(20, 56) if phone else min(abs(rng.normal(0, 9)), 30)
+    size = SIZES[rng.integers(len(SIZES))]
+    field = float(np.radians(rng.uniform(35, 80)))
+    if phone:
+        field = min(field, float(np.radians(2 * (78 - tilt))))
+    dice = int(rng.choice([1, 2, 3, 4, 5, 6, 6, 7, 8, 10, 12]))
+    return Recipe(
+        name,
+        below,
+        kinds=_kinds(rng, name),
+        dice=0 if name == "none" else dice,
+        tilt=float(np.radians(max(tilt, 0.3))),
+        hard=hard or bool(rng.random() < 0.08),
+        hard_light=bool(rng.random() < (0.6 if phone else 0.35 if hard else 0.2)),
+        clutter=_clutter(rng, name),
+        size=(int(size[0]), int(size[1])),
+        die_px=float(np.exp(rng.uniform(np.log(22), np.log(54)))),
+        field=field,
+        packed=float(rng.choice([0.1, 0.3, 0.7])) + (0.2 if hard else 0.0),
+        cocked=0.3 if hard else float(rng.choice([0, 0, 0, 0.15])),
+        dark=bool(rng.random() < (0.2 if phone else 0.06)),
+    )
+
+
+def _kinds(rng: np.random.Generator, name: str) -> tuple[str, ...]:
+    """One to eight designs; signs and pips are at times in one tray."""
+    main = "icons" if name.startswith("icons") else "pips"
+    if name in ("hard", "none"):
+        main = "icons" if rng.random() < 0.2 else "pips"
+    many = int(rng.choice([1, 1, 2, 3, 8]))
+    other = {"pips": "icons", "icons": "pips"}[main]
+    return tuple(other if rng.random() < 0.06 else main for _ in range(many))
+
+
+def _clutter(rng: np.random.Generator, name: str) -> int:
+    """How many things beside the dice."""
+    if name == "none":
+        return int(rng.integers(0, 9))
+    often = 0.65 if name == "phone" else 0.3
+    return int(rng.integers(1, 8)) if rng.random() < often else 0

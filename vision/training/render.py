@@ -1,0 +1,61 @@
+"""Renders labelled training pictures: python -m vision.training.render --seed S --count N OUT.
+
+OUT/<seed>/NNNNN.jpg and OUT/<seed>/labels.jsonl, a line a picture, written as soon as it is there.
+A picture depends on its seed and number only: a run can be split, stopped and gone on with.
+"""
+
+import argparse
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from vision.training import blender
+from vision.training.labels import labels_of
+from vision.training.photo import develop, jpeg, some_film
+from vision.training.recipes import some_recipe
+from vision.training.scene import build
+
+__all__ = ["main", "picture"]
+
+SAMPLES = 4
+"""Paths to a pixel; a denoiser does the rest."""
+
+
+def picture(seed: int, number: int, samples: int = SAMPLES) -> tuple[bytes, dict[str, Any]]:
+    """The JPEG and the label of one picture."""
+    rng = np.random.default_rng([seed, number])
+    recipe = some_recipe(rng)
+    scene = build(rng, recipe, samples)
+    label = labels_of(scene, f"{number:05}.jpg", f"{seed}-{number:05}")
+    film = some_film(rng, dark=recipe.dark)
+    faces = [die["quad"] for die in label["dice"]]
+    photo = develop(rng, blender.render(), scene.view, film, faces)
+    return jpeg(photo, film.quality), label
+
+
+def main() -> None:
+    """Run from the command line."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--seed", type=int, required=True)
+    parser.add_argument("--count", type=int, default=100, help="pictures to make")
+    parser.add_argument("--first", type=int, default=0, help="number of the first")
+    parser.add_argument("--samples", type=int, default=SAMPLES, help="paths to a pixel")
+    parser.add_argument("out", type=Path, metavar="OUT")
+    options = parser.parse_args()
+    room = options.out / str(options.seed)
+    room.mkdir(parents=True, exist_ok=True)
+    begin = time.monotonic()
+    for number in range(options.first, options.first + options.count):
+        data, label = picture(options.seed, number, options.samples)
+        (room / label["image"]).write_bytes(data)
+        with (room / "labels.jsonl").open("a", encoding="utf-8") as lines:
+            lines.write(json.dumps(label, ensure_ascii=False) + "\n")
+        pace = (time.monotonic() - begin) / (number - options.first + 1)
+        print(f"{label['image']} {label['recipe']:12} {pace:.1f} s a picture", flush=True)
+
+
+if __name__ == "__main__":
+    main()

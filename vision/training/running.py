@@ -1,0 +1,137 @@
+"""What the training commands share: their arguments, the loop, the averaged weights."""
+
+import argparse
+import copy
+import math
+import time
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+import torch
+from torch import nn
+from torch.utils.data import DataLoader
+
+from vision.training.lessons import Lessons, Source
+
+__all__ = ["Averaged", "arguments", "sources_of", "train"]
+
+WARM_UP = 100
+TELL_EVERY = 50
+
+
+class Averaged:
+    """The running mean of a network's weights: it reads better than any one step's."""
+
+    def __init__(self, net: nn.Module, keep: float = 0.998) -> None:
+        self.net, self.keep, self._steps = copy.deepcopy(net).eval(), keep, 0
+
+    @torch.no_grad()
+    def follow(self, net: nn.Module) -> None:
+        """Move towards the weights of `net`."""
+        self._steps += 1
+        keep = min(self.keep, self._steps / (self._steps + 10))
+        for mine, new in zip(
+            self.net.state_dict().values(), net.state_dict().values(), strict=True
+        ):
+            if mine.dtype.is_floating_point:
+                mine.mul_(keep).add_(new, alpha=1 - keep)
+            else:
+                mine.copy_(new)
+
+
+def arguments(about: str | None) -> argparse.Namespace:
+    """Read the command line of a training command."""
+    parser = argparse.ArgumentParser(description=about)
+    parser.add_argument("--drawn", type=Path, action="append", default=[], metavar="DIR")
+    parser.add_argument("--photos", type=Path, metavar="DIR", help="folders of labelled photos")
+    parser.add_argument("--photo-share", type=float, default=0.4)
+    parser.add_argument("--squares", type=Path, help="where the finder's squares are noted")
+    parser.add_argument("--minutes", type=float, default=60.0)
+    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--out", type=Path, required=True, help="where the weights go")
+    return parser.parse_args()
+
+
+PHOTO_WEIGHTS = {
+    "coloured-dice-white-tray": 0.34,
+    "webcam-oblique-wood": 0.32,
+    "game-boards": 0.3,
+    "two-dice-wood": 0.04,
+}
+
+
+def sources_of(options: argparse.Namespace) -> list[Source]:
+    """The folders to learn from, photos in their share."""
+    share = options.photo_share if options.photos else 0.0
+    drawn = [
+        Source(folder, (1.0 - share) / len(options.drawn), squares=options.squares)
+        for folder in options.drawn
+    ]
+    if not options.photos:
+        return drawn
+    return drawn + [
+        Source(options.photos / name, share * weight, photos=True, squares=options.squares)
+        for name, weight in PHOTO_WEIGHTS.items()
+        if (options.photos / name / "labels.jsonl").is_file()
+    ]
+
+
+def train(
+    net: nn.Module,
+    lessons: Lessons,
+    batch_size: int,
+    parts_of: Callable[[torch.Tensor, list[torch.Tensor]], Mapping[str, torch.Tensor]],
+    options: argparse.Namespace,
+) -> None:
+    """Train for the given minutes, writing the averaged weights now and then.
+
+    Args:
+        net: takes pictures (n, 3, h, w), BGR, 0 to 1 less a half.
+        lessons: give tuples that start with a picture (3, h, w) of uint8.
+        batch_size: lessons to a step.
+        parts_of: the parts of the loss, by name, from the net's answers and the batch.
+        options: what `arguments` read.
+    """
+    torch.manual_seed(options.seed)
+    torch.set_num_threads(options.threads)
+    if options.start:
+        net.load_state_dict(torch.load(options.start))
+    averaged, told = Averaged(net), dict[str, float]()
+    batches = iter(DataLoader(lessons, batch_size=batch_size, num_workers=1, prefetch_factor=4))
+    rule = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=0.01)
+    for step in _steps(options, rule):
+        batch = next(batches)
+        parts = parts_of(net(batch[0].float() / 255.0 - 0.5), batch)
+        rule.zero_grad()
+        torch.stack(list(parts.values())).sum().backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        rule.step()
+        averaged.follow(net)
+        for name, part in parts.items():
+            told[name] = 0.98 * told.get(name, part.item()) + 0.02 * part.item()
+        if step % TELL_EVERY == 0:
+            shown = " ".join(f"{name} {value:.3f}" for name, value in told.items())
+            print(time.strftime("%H:%M:%S"), step, shown, flush=True)
+            _save(averaged.net, options.out)
+    _save(averaged.net, options.out)
+
+
+def _steps(options: argparse.Namespace, rule: torch.optim.Optimizer) -> Iterator[int]:
+    """Count steps until the time is up; the rate rises, then falls along a cosine."""
+    begin, step = time.monotonic(), 0
+    while (gone := (time.monotonic() - begin) / (60.0 * options.minutes)) < 1.0:
+        step += 1
+        falling = 0.02 + 0.49 * (1 + math.cos(math.pi * gone))
+        for group in rule.param_groups:
+            group["lr"] = options.rate * min(1.0, step / WARM_UP) * falling
+        yield step
+
+
+def _save(net: nn.Module, path: Path) -> None:
+    """Write weights so that a cut leaves the old ones."""
+    fresh = path.with_suffix(".fresh")
+    torch.save(net.state_dict(), fresh)
+    fresh.replace(path)

@@ -1,0 +1,192 @@
+"""Builds one picture's scene from its recipe."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import bpy
+import numpy as np
+import numpy.typing as npt
+
+from vision.training import blender
+from vision.training.blender import Shading
+from vision.training.clutter import SORTS, strew
+from vision.training.designs import Design, make_design, model
+from vision.training.floors import KINDS, floor_picture
+from vision.training.lighting import light_above, light_below
+from vision.training.palette import any_colour, shade
+from vision.training.placing import Lying, throw
+from vision.training.recipes import Recipe
+from vision.training.solids import Mesh, wall
+from vision.training.tray import SHAPES, Tray, make_tray
+from vision.training.view import View, aim
+
+__all__ = ["Scene", "build"]
+
+Floats = npt.NDArray[np.floating[Any]]
+
+HORIZON = 6.0
+"""How many camera heights away dice may lie."""
+
+MARGIN = 0.06
+"""Share of the picture's rim where few dice are put."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A scene ready to be rendered, and what is in it."""
+
+    recipe: Recipe
+    view: View
+    designs: list[Design]
+    dice: list[tuple[Lying, Any]]
+    """Each die and its object."""
+
+
+def build(rng: np.random.Generator, recipe: Recipe, samples: int) -> Scene:
+    """Build the scene in Blender."""
+    blender.new_scene(recipe.size, samples, int(rng.integers(1 << 30)))
+    edge = float(rng.uniform(12, 22))
+    designs = _designs(rng, recipe, edge)
+    view = _view(rng, recipe, edge)
+    across = recipe.size[0] / recipe.die_px * edge
+    shape = str(rng.choice(SHAPES, p=[0.2, 0.22, 0.08, 0.04, 0.22, 0.24]))
+    tray = make_tray(
+        rng, shape, float(np.clip(across * rng.uniform(0.55, 1.2), 8 * edge, 60 * edge))
+    )
+    _floor(rng, recipe, tray)
+    dice = _dice(rng, recipe, designs, tray, view)
+    _clutter(rng, recipe, view, dice)
+    if recipe.below:
+        light_below(rng, tray, float(np.exp(rng.uniform(np.log(300), np.log(2500)))), view.position)
+    else:
+        light_above(rng, tray, hard=recipe.hard_light)
+    bpy.context.view_layer.update()
+    return Scene(recipe, view, designs, dice)
+
+
+def _designs(rng: np.random.Generator, recipe: Recipe, edge: float) -> list[Design]:
+    one_size = rng.random() < 0.75
+    like = None if rng.random() < 0.8 else "grey"
+    return [
+        make_design(
+            rng,
+            kind,
+            edge=edge if one_size else float(rng.uniform(0.7, 1.3)) * edge,
+            hard=recipe.hard,
+            like=like,
+        )
+        for kind in recipe.kinds
+    ]
+
+
+def _view(rng: np.random.Generator, recipe: Recipe, edge: float) -> View:
+    focal = recipe.size[0] / 2 / np.tan(recipe.field / 2)
+    distance = float(max(edge * focal / recipe.die_px, 5 * edge))
+    target = np.array([*rng.normal(0, 0.08, 2) * edge * recipe.size[0] / recipe.die_px, 0.0])
+    turn, roll = (float(angle) for angle in rng.uniform(0, 2 * np.pi, 2))
+    rotation, position = aim(
+        target,
+        distance=distance,
+        tilt=recipe.tilt,
+        turn=turn,
+        roll=float(rng.normal(0, 0.15)) if recipe.name == "phone" else roll,
+        below=recipe.below,
+    )
+    view = View(rotation, position, float(focal), recipe.size, float(rng.normal(0, 0.025)))
+    blender.set_camera(rotation, position, view.width_angle, recipe.size)
+    return view
+
+
+def _floor(rng: np.random.Generator, recipe: Recipe, tray: Tray) -> None:
+    """The tray's wall, its floor and what lies around it; a clear floor is not there at all."""
+    if tray.shape != "none":
+        _wall(rng, tray)
+    if recipe.below:
+        return
+    _ground(rng, "floor", tray.outline, 0.0)
+    if tray.shape != "none":
+        flat = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], float)
+        _ground(rng, "table", 3000.0 * flat, -float(rng.uniform(2, 12)))
+
+
+def _ground(rng: np.random.Generator, name: str, outline: Floats, height: float) -> None:
+    kind = str(rng.choice(KINDS))
+    tone = shade(
+        rng, str(rng.choice(["grey", "black", "green", "red", "blue", "white", "purple", "brown"]))
+    )
+    colour = tone if rng.random() < 0.6 else any_colour(rng, 0.8)
+    picture = blender.texture(name, floor_picture(rng, kind, colour))
+    shading = Shading(
+        float(rng.uniform(0.25, 0.95)),
+        sheen=0.5 if kind == "felt" else 0.0,
+        coat=float(rng.choice([0, 0, 0, 0.4])),
+    )
+    grain = float(rng.uniform(0.3, 3)) if rng.random() < 0.2 else 0.0
+    material = blender.plain(name, picture, shading, grain=grain, depth=float(rng.uniform(0, 0.4)))
+    vertices = np.column_stack([outline, np.full(len(outline), height)])
+    faces = np.arange(len(outline))[None]
+    span = float(np.exp(rng.uniform(np.log(120), np.log(420))))
+    blender.add_mesh(name, Mesh(vertices, faces, vertices[:, :2] / span), material)
+
+
+def _wall(rng: np.random.Generator, tray: Tray) -> None:
+    tone = floor_picture(rng, "wood", (0, 0, 0)) if rng.random() < 0.4 else None
+    paint = any_colour(rng, 0.5) if tone is None else blender.texture("wall", tone)
+    material = blender.plain("wall", paint, Shading(float(rng.uniform(0.15, 0.8))))
+    blender.add_mesh("wall", wall(tray.outline, tray.height, tray.thick, tray.lean), material)
+
+
+def _dice(
+    rng: np.random.Generator, recipe: Recipe, designs: list[Design], tray: Tray, view: View
+) -> list[tuple[Lying, Any]]:
+    """Throw the dice where the camera sees them."""
+    eye = view.position
+
+    def spot() -> Floats:
+        for _ in range(40):
+            low, span = MARGIN, 1 - 2 * MARGIN
+            pixel = (low + span * rng.random((1, 2))) * np.asarray(view.size)
+            place = view.on_floor(pixel)
+            near = np.linalg.norm(place[0] - eye[:2]) < HORIZON * abs(eye[2])
+            if near and tray.inside(place):
+                return np.asarray(place[0])
+        return np.zeros(2)
+
+    many = rng.integers(len(designs), size=recipe.dice)
+    thrown = throw(
+        rng,
+        [(int(k), designs[k].edge) for k in many],
+        tray,
+        spot,
+        packed=recipe.packed,
+        cocked=recipe.cocked,
+    )
+    models: dict[int, Any] = {}
+    dice = []
+    for number, lying in enumerate(thrown):
+        if lying.design not in models:
+            thing = models[lying.design] = model(designs[lying.design], f"die {number}")
+        else:
+            thing = models[lying.design].copy()
+            thing.name = f"die {number}"
+            bpy.context.scene.collection.objects.link(thing)
+        blender.place(thing, lying.rotation, lying.centre)
+        dice.append((lying, thing))
+    return dice
+
+
+def _clutter(
+    rng: np.random.Generator, recipe: Recipe, view: View, dice: list[tuple[Lying, Any]]
+) -> None:
+    """Strew things beside the dice, anywhere in sight."""
+    sorts = list(SORTS)
+    taken = [(lying.centre[:2], 0.75 * lying.edge) for lying, _ in dice]
+    for _ in range(recipe.clutter):
+        sort = sorts[rng.integers(len(sorts))]
+        reach = SORTS[sort][1]
+        for _ in range(12):
+            spot = view.on_floor(rng.uniform(-0.1, 1.1, (1, 2)) * np.asarray(view.size))[0]
+            if all(np.linalg.norm(spot - at) > reach + away for at, away in taken):
+                strew(rng, sort, float(spot[0]), float(spot[1]))
+                taken.append((spot, reach))
+                break

@@ -1,0 +1,78 @@
+"""The routes by which a person looks through the camera's eye, and teaches it."""
+
+from flask import Blueprint, Response, abort
+
+from engine import Message, RefusalError
+from webui.guard import body
+from webui.present import may_see
+from webui.replies import done
+from webui.room import Room
+from webui.states.bodies import PressBody, TeachBody
+from webui.tray_eye import TrayEye
+
+__all__ = ["SecretTrayError", "lessons"]
+
+
+class SecretTrayError(RefusalError):
+    """A lesson would show to everybody what lies in the tray, which is somebody's secret."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "dice are rolled in secret; wait with the lesson until they are shown",
+            Message("refusal.secret-tray"),
+        )
+
+
+def lessons(room: Room) -> Blueprint:
+    """Return the routes to ``room``'s eye; without one, each answers 404."""
+    routes = Blueprint("lessons", __name__)
+
+    @routes.get("/picture/<int:number>")
+    def picture(number: int) -> Response:
+        """Send a picture to a phone that may see it, and as 404 to any other."""
+        eye = _eye(room)
+        state, view = eye.state(), room.table.view(room.seat())
+        shown = (state.reading, state.lesson and state.lesson.picture)
+        wanted = next((each for each in shown if each and each.number == number), None)
+        jpeg = eye.picture(number) if may_see(wanted, view) else None
+        if jpeg is None:
+            abort(404, f"there is no picture {number} for this phone")
+        return Response(jpeg, mimetype="image/jpeg")
+
+    @routes.post("/teach")
+    def teach() -> Response:
+        eye, asked = _eye_for_a_lesson(room), body(TeachBody)
+        eye.teach(asked.name, asked.faces)
+        return done(room.table.revision)
+
+    @routes.post("/calibrate")
+    def calibrate() -> Response:
+        _eye_for_a_lesson(room).calibrate()
+        return done(room.table.revision)
+
+    @routes.post("/press")
+    def press() -> Response:
+        eye, asked = _eye_for_a_lesson(room), body(PressBody)
+        eye.press(asked.button, asked.number)
+        return done(room.table.revision)
+
+    @routes.post("/end-lesson")
+    def end() -> Response:
+        room.acting_seat()
+        _eye(room).cancel()
+        return done(room.table.revision)
+
+    return routes
+
+
+def _eye(room: Room) -> TrayEye:
+    if room.eye is None:
+        abort(404, "no camera can be asked here")
+    return room.eye
+
+
+def _eye_for_a_lesson(room: Room) -> TrayEye:
+    room.acting_seat()
+    if not room.may_learn():
+        raise SecretTrayError
+    return _eye(room)

@@ -1,0 +1,17 @@
+"""What one phone is shown, said in its language: an engine's view becomes a page state."""
+
+from webui.present.asks import is_private, present_ask
+from webui.present.eye import may_see
+from webui.present.games import present_offer
+from webui.present.page import Around, present
+from webui.present.seats import Sitting
+
+__all__ = [
+    "Around",
+    "Sitting",
+    "is_private",
+    "may_see",
+    "present",
+    "present_ask",
+    "present_offer",
+]

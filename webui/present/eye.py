@@ -1,0 +1,50 @@
+"""What a phone is shown of the camera's pictures and lessons."""
+
+from engine import View
+from webui.states import EyeView, FaceLessonState, LessonState, TeachableState
+from webui.tray_eye import EyeState, FaceLesson, Lesson, Picture
+from webui.voice import Voice
+
+__all__ = ["may_see", "present_eye"]
+
+
+def may_see(picture: Picture | None, view: View) -> bool:
+    """Tell whether the phone that is shown ``view`` may see the picture.
+
+    Whoever only watches sees none: a screen for all stands where secrets are looked at from afar.
+    """
+    if picture is None or view.seat is None or view.tray.hidden:
+        return False
+    return picture.only in {None, view.seat}
+
+
+def present_eye(eye: EyeState, view: View, voice: Voice, *, may_learn: bool) -> EyeView:
+    """Return what the phone that is shown ``view`` may know of ``eye``."""
+    return EyeView(
+        number=eye.number,
+        reading=eye.reading.number if eye.reading and may_see(eye.reading, view) else None,
+        warning=voice.perhaps(eye.warning),
+        lesson=None if eye.lesson is None else _lesson(eye.lesson, view, voice),
+        sets=[TeachableState(each.name, list(each.faces), each.taught) for each in eye.sets],
+        may_learn=may_learn,
+    )
+
+
+def _lesson(lesson: Lesson, view: View, voice: Voice) -> LessonState:
+    picture = lesson.picture
+    return LessonState(
+        kind=lesson.kind,
+        step=lesson.step,
+        said=voice.say(lesson.said),
+        name=lesson.name,
+        face=None if lesson.face is None else voice.face(lesson.face),
+        faces=[_face(face, voice) for face in lesson.faces],
+        picture=picture.number if picture and may_see(picture, view) else None,
+        buttons=list(lesson.buttons),
+    )
+
+
+def _face(face: FaceLesson, voice: Voice) -> FaceLessonState:
+    return FaceLessonState(
+        voice.face(face.face), face.taken, face.wanted, voice.perhaps(face.doubt)
+    )

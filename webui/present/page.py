@@ -1,0 +1,92 @@
+"""All that one phone is shown, put together from its parts."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from engine import Message, Roll, Together, View
+from webui.offers import Games
+from webui.present.asks import present_ask, present_options
+from webui.present.board import present_board
+from webui.present.dice import present_dice, present_piles, present_tray
+from webui.present.eye import present_eye
+from webui.present.games import present_games
+from webui.present.log import present_log
+from webui.present.seats import Sitting, present_counters, present_seat
+from webui.states import PageState, PhaseState
+from webui.tray_eye import EyeState
+from webui.voice import Voice
+from webui.words import PAGE_WORDS
+
+__all__ = ["Around", "present"]
+
+
+@dataclass(frozen=True)
+class Around:
+    """What there is around the table besides the game.
+
+    ``roll`` is what dice in the tray count as: where several seats roll at once, it is the first
+    one's. ``hand``: the dice are simulated, and who is to roll throws them from the page. ``eye``
+    is what the camera has to tell (None: it cannot be asked); ``may_learn``: a lesson may begin.
+    """
+
+    sitting: Sitting = field(default_factory=Sitting)
+    roll: Roll | None = None
+    hand: bool = False
+    games: Games = field(default_factory=dict)
+    eye: EyeState | None = None
+    may_learn: bool = True
+
+
+def present(view: View, voice: Voice, around: Around) -> PageState:
+    """Return what the phone at ``view.seat`` is shown (None: a spectator's)."""
+    eye = around.eye
+    return PageState(
+        revision=view.revision,
+        language=voice.language,
+        game=view.setup.game,
+        setup=view.setup,
+        seat=view.seat,
+        phase=_phase(view, voice),
+        prompt=_prompt(view, voice),
+        seats=[present_seat(seat, view, voice, around.sitting) for seat in view.seats],
+        board=present_board(view, voice),
+        counters=present_counters(view.counters, voice),
+        dice=present_dice(view, voice),
+        piles=present_piles(view, voice),
+        tray=present_tray(view, around.roll, voice),
+        ask=None if view.ask is None else present_ask(view.ask, view, voice),
+        actions=present_options(view.actions, voice),
+        log=present_log(view.log, voice),
+        undo=_labelled("undo-this", view.undo, voice),
+        redo=_labelled("redo-this", view.redo, voice),
+        outcome=None if view.outcome is None else voice.say(view.outcome.label),
+        notice=voice.perhaps(view.notice),
+        hand=around.hand and view.thrower is not None and view.thrower == view.seat,
+        games=present_games(around.games, voice),
+        eye=None if eye is None else present_eye(eye, view, voice, may_learn=around.may_learn),
+        texts={name: voice.word(name) for name in PAGE_WORDS},
+    )
+
+
+def _phase(view: View, voice: Voice) -> PhaseState:
+    stage = view.stage
+    turn = voice.word("turn-number", number=stage.turn) if stage.turn else ""
+    return PhaseState(stage.phase, voice.say(stage.label), turn)
+
+
+def _prompt(view: View, voice: Voice) -> str:
+    if view.outcome is not None:
+        return voice.say(view.outcome.label)
+    if view.prompt is None:
+        return ""
+    if view.ask is not None and not isinstance(view.ask, Together):
+        return voice.say(view.ask.prompt)
+    return voice.word("wait", names=_names(view.awaited, voice), prompt=voice.say(view.prompt))
+
+
+def _names(seats: Iterable[int], voice: Voice) -> str:
+    return ", ".join(voice.name(seat) for seat in seats)
+
+
+def _labelled(word: str, what: Message | None, voice: Voice) -> str | None:
+    return None if what is None else voice.word(word, what=voice.say(what))

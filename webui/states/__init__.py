@@ -1,0 +1,43 @@
+"""What the page shows, all its texts already in the reader's language: the page's whole contract.
+
+The server makes one ``PageState`` a revision, seat and language; the browser draws it and posts
+back the small ``bodies``. The browser knows no game and no language.
+"""
+
+from webui.states.asks import AskState, OptionState, RollDieState, RollState
+from webui.states.board import ItemState, ZoneState
+from webui.states.dice import DieState, FaceState, PileState, TrayState
+from webui.states.eye import EyeView, FaceLessonState, LessonState, TeachableState
+from webui.states.games import GameState, OfferState, TableChoiceState, TableOptionState
+from webui.states.log import FactState, LogState, ReceiptState, SumLineState
+from webui.states.page import PageState, PhaseState
+from webui.states.seats import CounterState, SeatState
+
+__all__ = [
+    "AskState",
+    "CounterState",
+    "DieState",
+    "EyeView",
+    "FaceLessonState",
+    "FaceState",
+    "FactState",
+    "GameState",
+    "ItemState",
+    "LessonState",
+    "LogState",
+    "OfferState",
+    "OptionState",
+    "PageState",
+    "PhaseState",
+    "PileState",
+    "ReceiptState",
+    "RollDieState",
+    "RollState",
+    "SeatState",
+    "SumLineState",
+    "TableChoiceState",
+    "TableOptionState",
+    "TeachableState",
+    "TrayState",
+    "ZoneState",
+]

@@ -1,0 +1,101 @@
+"""What the browser posts: small bodies, each known field by field."""
+
+from typing import Annotated
+
+import msgspec
+
+from engine import Answer, Correction, Setup
+from webui.tray_eye import Button
+
+__all__ = [
+    "CorrectBody",
+    "LanguageBody",
+    "MoveBody",
+    "PressBody",
+    "PutBody",
+    "SettleBody",
+    "StartBody",
+    "TakeSeatBody",
+    "TeachBody",
+    "ThrowBody",
+]
+
+Reason = Annotated[str, msgspec.Meta(max_length=200)]
+"""What a person says why, in their own words."""
+
+FaceName = Annotated[str, msgspec.Meta(min_length=1, max_length=20, pattern=r"^[a-z0-9-]+$")]
+SetName = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+
+
+class PutBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /put: an answer, tagged by ``type``.
+
+    ``forced`` is a referee's reason, who may answer for another ``seat``.
+    """
+
+    answer: Answer
+    expected: int
+    forced: Reason | None = None
+    seat: int | None = None
+
+
+class CorrectBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /correct: a correction, tagged by ``type``, and the person's reason."""
+
+    correction: Correction
+    expected: int
+    why: Reason = ""
+
+
+class MoveBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /undo and POST /redo."""
+
+    expected: int
+
+
+class SettleBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /settle: a doubtful die of the camera's look shows ``face``."""
+
+    look: int
+    die: int
+    face: str
+
+
+class ThrowBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /throw: throw the simulated dice that the open roll asks for (kept ones stay)."""
+
+    expected: int
+
+
+class StartBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /start: a new game; table options that ``setup`` does not name are as usual."""
+
+    setup: Setup
+    expected: int
+
+
+class LanguageBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /language: speak this language to this phone from now on."""
+
+    language: str
+
+
+class TakeSeatBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /seat: sit down under a name. POST /leave (no body) gets up again."""
+
+    seat: int
+    name: str
+
+
+class TeachBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /teach: learn a set of dice. POST /calibrate (no body): learn the empty tray."""
+
+    name: SetName
+    faces: Annotated[list[FaceName], msgspec.Meta(min_length=2, max_length=24)]
+
+
+class PressBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /press: a tap in the lesson as it stood at ``number``. POST /end-lesson ends it."""
+
+    button: Button
+    number: int

@@ -1,0 +1,52 @@
+"""What the camera showed last, and how a lesson goes."""
+
+import msgspec
+
+from webui.states.dice import FaceState
+
+__all__ = ["EyeView", "FaceLessonState", "LessonState", "TeachableState"]
+
+
+class FaceLessonState(msgspec.Struct, frozen=True):
+    """How far a lesson has come with one face; ``doubt`` is as said."""
+
+    face: FaceState
+    taken: int
+    wanted: int
+    doubt: str | None
+
+
+class LessonState(msgspec.Struct, frozen=True):
+    """Where teaching or calibrating stands: see ``Lesson``. ``picture``: at /picture/NUMBER."""
+
+    kind: str
+    step: str
+    said: str
+    name: str
+    face: FaceState | None
+    faces: list[FaceLessonState]
+    picture: int | None
+    buttons: list[str]
+
+
+class TeachableState(msgspec.Struct, frozen=True):
+    """A set of dice that may be taught."""
+
+    name: str
+    faces: list[str]
+    taught: bool
+
+
+class EyeView(msgspec.Struct, frozen=True):
+    """What this phone is shown of what the camera sees; ``number`` goes back in a press.
+
+    ``reading`` is the picture of the last reading, if this phone may see it. ``may_learn``: no
+    secret is in the tray, so that a lesson may begin.
+    """
+
+    number: int
+    reading: int | None
+    warning: str | None
+    lesson: LessonState | None
+    sets: list[TeachableState]
+    may_learn: bool

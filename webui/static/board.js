@@ -1,0 +1,105 @@
+/** What lies open on the table: cards, places, dice in piles, numbers of nobody. */
+
+import { Face } from "./faces.js";
+import { Sheet, usePage } from "./parts.js";
+import { bySort, Figure } from "./numbers.js";
+import { html } from "./vendor/preact.js";
+
+/** Dice and numbers that belong to nobody, such as an enemy: what all look at comes first. */
+export function Middle() {
+  const { table } = usePage();
+  const { counters, piles } = table.state;
+  const open = piles.filter((pile) => pile.seat === null && pile.dice.length > 0);
+  const { dials, counts, tokens } = bySort(counters);
+  const numbers = [...dials, ...counts, ...tokens];
+  if (numbers.length + open.length === 0) return null;
+  return html`<section id="middle">
+    ${open.map((pile) => html`<${Pile} key=${pile.id} pile=${pile} />`)}
+    ${numbers.length > 0 && html`<div class="table-counters">
+      ${numbers.map((each) => html`<${Figure} key=${each.id} seat=${null} counter=${each} />`)}
+    </div>`}
+  </section>`;
+}
+
+/** Cards and places. */
+export function Board() {
+  const { table } = usePage();
+  const { board } = table.state;
+  if (board.length === 0) return null;
+  return html`<section id="board">
+    ${board.map((zone) => html`<${Zone} key=${zone.id} zone=${zone} />`)}
+  </section>`;
+}
+
+function Zone({ zone }) {
+  const { open } = usePage();
+  const show = () => open({ kind: "zone", zone: zone.id });
+  const draw = zone.sort === "places" ? Place : Card;
+  return html`<section class=${`zone ${zone.sort}`} data-zone=${zone.id} aria-label=${zone.label}>
+    <h3>${zone.label}</h3>
+    <div class="zone-items">
+      ${zone.items.map((item, at) => html`<${draw} key=${at} item=${item} onOpen=${show} />`)}
+    </div>
+  </section>`;
+}
+
+function Place({ item }) {
+  const { table } = usePage();
+  const who = table.state.seats[item.seat];
+  return html`<p class=${who ? `spot seat-${item.seat % 6}` : "spot free"}>
+    <span>${item.label}</span><b>${who ? who.name : table.word("empty-place")}</b>
+  </p>`;
+}
+
+function Card({ item, onOpen }) {
+  return html`<button type="button" class=${`card ${item.tone ?? ""}`} onClick=${onOpen}>
+    <span class="card-words">
+      <b>${item.label}</b>
+      ${item.detail && html`<span class="card-detail">${item.detail}</span>`}
+    </span>
+    ${item.cost !== null && html`<b class="cost">${item.cost}</b>`}
+  </button>`;
+}
+
+/** Cards with all that they say. */
+export function CardList({ items }) {
+  return html`<ul class="card-list">
+    ${items.map((item, at) => html`<li key=${at} class=${item.tone ?? ""}>
+      <b>${item.label}</b>
+      ${item.cost !== null && html`<b class="cost">${item.cost}</b>`}
+      ${item.detail && html`<p>${item.detail}</p>`}
+    </li>`)}
+  </ul>`;
+}
+
+/** The cards of one zone, to be read. */
+export function ZoneSheet({ zone }) {
+  const { table } = usePage();
+  const found = table.state.board.find((each) => each.id === zone);
+  if (!found) return null;
+  return html`<${Sheet} id="zone-sheet" title=${found.label}><${CardList} items=${found.items} /><//>`;
+}
+
+/** One's own dice, at the thumb. */
+export function OwnPiles() {
+  const { table } = usePage();
+  const { piles, seat } = table.state;
+  const own = piles.filter((pile) => seat !== null && pile.seat === seat && pile.dice.length > 0);
+  return own.map((pile) => html`<${Pile} key=${pile.id} pile=${pile} />`);
+}
+
+/** Dice that lie together; a tap on one sets it right. What is hidden shows its colour only. */
+export function Pile({ pile }) {
+  const { table, open } = usePage();
+  return html`<section class="pile" data-pile=${pile.id} aria-label=${pile.label}>
+    <h3>${pile.label} <span class="how-many">${pile.dice.length}</span></h3>
+    <div class="pile-dice">
+      ${pile.dice.map((die) => html`<button key=${die.position} type="button" class="pile-die"
+        disabled=${die.hidden || table.state.seat === null} data-position=${die.position}
+        data-face=${die.face?.id} aria-label=${die.face?.label ?? table.word("hidden")}
+        onClick=${() => open({ kind: "die", pile: pile.id, position: die.position })}>
+        <${Face} face=${die.face} colour=${die.colour} hidden=${die.hidden} />
+      </button>`)}
+    </div>
+  </section>`;
+}

@@ -1,0 +1,52 @@
+/** How a sum came about: base, each step with its cause, result. */
+
+import { Sheet, usePage } from "./parts.js";
+import { html } from "./vendor/preact.js";
+
+/** Sums of so many last rows are fresh: they are shown beside what is next. */
+const FRESH_ROWS = 2;
+
+export function Receipt({ receipt }) {
+  const { table } = usePage();
+  return html`<table class="receipt">
+    <caption>${receipt.title}</caption>
+    <tbody>
+      ${receipt.lines.map((line, at) => html`<tr key=${at} class=${line.step}>
+        <th scope="row">${line.cause}</th>
+        <td class="step">${line.sign}</td>
+        <td class="total">${at > 0 && line.total}</td>
+      </tr>`)}
+    </tbody>
+    <tfoot>
+      <tr><th scope="row">${table.word("result")}</th><td></td><td class="total">${receipt.result}</td></tr>
+    </tfoot>
+  </table>`;
+}
+
+function freshReceipts(log) {
+  const facts = log.slice(-FRESH_ROWS).flatMap((row) => row.facts);
+  return facts.map((fact) => fact.receipt).filter(Boolean);
+}
+
+/** The newest sum in one line; a tap shows all of it. */
+export function ReceiptLine() {
+  const { table, open } = usePage();
+  const receipt = freshReceipts(table.state.log).at(-1);
+  if (!receipt) return null;
+  const steps = receipt.lines.map((line) => line.sign).join(" ");
+  return html`<button type="button" id="receipt-line" onClick=${() => open({ kind: "receipts" })}>
+    <span class="receipt-title">${receipt.title}</span>
+    ${receipt.lines.length > 1 && html`<span class="receipt-steps">${steps} =</span>`}
+    <b>${receipt.result}</b>
+  </button>`;
+}
+
+/** Every fresh sum as a whole. */
+export function Receipts() {
+  const { table } = usePage();
+  return html`<${Sheet} id="receipts-sheet" title=${table.word("sum")}>
+    ${freshReceipts(table.state.log).map(
+      (receipt, at) => html`<${Receipt} key=${at} receipt=${receipt} />`,
+    )}
+  <//>`;
+}

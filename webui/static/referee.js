@@ -1,0 +1,75 @@
+/** A referee answers for somebody else: who is away, who agreed, who may not by the rules. */
+
+import { Why } from "./correct.js";
+import { Act, Sheet, usePage } from "./parts.js";
+import { EnterRoll } from "./roll.js";
+import { html, useEffect, useState } from "./vendor/preact.js";
+
+/** What `seat` is asked: null while it is on its way, undefined if it is not for others. */
+function useAsked(seat) {
+  const { table } = usePage();
+  const { revision } = table.state;
+  const [asked, setAsked] = useState(null);
+  useEffect(() => {
+    const request = new AbortController();
+    fetch(`/asked/${seat}`, { signal: request.signal, cache: "no-store" })
+      .then((response) => (response.ok ? response.json() : undefined))
+      .then(setAsked)
+      .catch(() => {});
+    return () => request.abort();
+  }, [seat, revision]);
+  return asked;
+}
+
+export function AnswerFor({ seat }) {
+  const { table, open } = usePage();
+  const others = table.state.seats.filter((each) => each.awaited && !each.mine);
+  const chosen = others.find((each) => each.seat === seat) ?? (others.length === 1 && others[0]);
+  return html`<${Sheet} id="answer-for-sheet" title=${table.word("answer-for")}>
+    ${chosen ? html`<${Answering} key=${chosen.seat} seat=${chosen} />`
+      : others.map((each) => html`<button key=${each.seat} type="button" class="wide"
+        data-seat=${each.seat} onClick=${() => open({ kind: "answer-for", seat: each.seat })}>
+        ${each.name}
+      </button>`)}
+  <//>`;
+}
+
+function Answering({ seat }) {
+  const { table } = usePage();
+  const [why, setWhy] = useState("");
+  const asked = useAsked(seat.seat);
+  if (asked === null) return null;
+  if (asked === undefined) return html`<p>${table.word("private-ask")}</p>`;
+  return html`<h3>${seat.name}: ${asked.prompt}</h3>
+    <${Why} label=${table.word("why-force")} why=${why} onWhy=${setWhy} />
+    <${Answers} seat=${seat.seat} asked=${asked} why=${why.trim()} />`;
+}
+
+function Answers({ seat, asked, why }) {
+  const { table, close } = usePage();
+  const [amount, setAmount] = useState(asked.amount);
+  const [typing, setTyping] = useState(false);
+  const put = async (answer) => {
+    if (await table.put(answer, why, seat)) close();
+  };
+  const button = (id, text, answer) => html`<${Act} key=${id} class="option" data-id=${id}
+    disabled=${why === ""} onClick=${() => put(answer)}>${text}<//>`;
+  if (typing) return html`<${EnterRoll} seat=${seat} ask=${asked} why=${why} />`;
+  switch (asked.kind) {
+    case "choose":
+      return asked.options.map((option) =>
+        button(option.id, option.label, { type: "chose", option: option.id }),
+      );
+    case "amount":
+      return html`<label class="field"><input type="number" inputmode="numeric" id="amount-for"
+        min=${asked.minimum} max=${asked.maximum} value=${amount}
+        onInput=${(event) => setAmount(event.target.valueAsNumber)} /></label>
+        ${button("amount", table.word("confirm"), { type: "entered", amount })}`;
+    case "window":
+      return button("pass", table.word("pass"), { type: "passed" });
+    default:
+      return html`<${Act} id="enter-for" disabled=${why === ""} onClick=${() => setTyping(true)}>
+          ${table.word("enter-roll")}<//>
+        ${asked.roll.may_stop && button("stop", table.word("stop"), { type: "stopped" })}`;
+  }
+}

@@ -81,4 +81,3 @@ def verdict_on(sight: Sight) -> Verdict:
     if sight.presence < SURE_PRESENCE:
         return Verdict("half hidden", confidence)
     return Verdict("unknown face", confidence)
-

@@ -123,7 +123,7 @@ def find(
         if better is not None:
             plan = lay_flat(frame, tray, better, margin=DIE)
             spots = _spots(plan, mount)
-    squares = Squares(*spots.places.T, spots.sizes, spots.turns, spots.heat)
+    squares = Squares(spots.places[:, 0], spots.places[:, 1], spots.sizes, spots.turns, spots.heat)
     corners = _fitted(squares, plan, die_px) if fitted else corners_of(squares)
     return [
         Candidate(

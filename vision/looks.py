@@ -59,9 +59,7 @@ def look_at(pictures: Sequence[Frame]) -> list[FaceLook]:
     pips, colours = _shares(raw[..., PIPS]).mean(axis=1), _shares(raw[..., COLOUR]).mean(axis=1)
     unclear, face = _sigmoid(raw[..., UNCLEAR]).mean(axis=1), _sigmoid(raw[..., FACE]).mean(axis=1)
     return [
-        FaceLook(
-            pips[k], float(unclear[k]), COLOURS[int(np.argmax(colours[k]))], float(face[k])
-        )
+        FaceLook(pips[k], float(unclear[k]), COLOURS[int(np.argmax(colours[k]))], float(face[k]))
         for k in range(len(pictures))
     ]
 

@@ -132,4 +132,4 @@ def _smear(rng: np.random.Generator) -> npt.NDArray[np.float32]:
     angle = rng.uniform(0, np.pi)
     for step in np.linspace(-length / 2, length / 2, 15):
         kernel[round(3 + float(np.sin(angle) * step)), round(3 + float(np.cos(angle) * step))] = 1.0
-    return kernel / kernel.sum()
+    return np.asarray(kernel / kernel.sum(), dtype=np.float32)

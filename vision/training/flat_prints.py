@@ -89,16 +89,16 @@ def face_print(design: Design, name: str, rng: np.random.Generator) -> Picture:
 
 def _printed(design: Design, name: str) -> Picture:
     rng = np.random.default_rng(design.seed)
-    face = np.empty((SIDE, SIDE, 3), np.float32)
-    face[:] = design.body
+    painted = np.empty((SIDE, SIDE, 3), np.float32)
+    painted[:] = design.body
     if design.mottled:
         blotches = cv2.resize(
             rng.random((7, 7)).astype(np.float32), (SIDE, SIDE), interpolation=cv2.INTER_CUBIC
         )
         other = np.asarray(_bgr(any_colour(rng)), np.float32)
         share = np.clip((blotches - 0.5) * 4, 0, 1)[..., None] * design.mottled
-        face = face * (1 - share) + other * share
-    face = np.ascontiguousarray(np.clip(face, 0, 255).astype(np.uint8))
+        painted = painted * (1 - share) + other * share
+    face = np.ascontiguousarray(np.clip(painted, 0, 255).astype(np.uint8))
     if name in "123456":
         _pips(face, design, int(name))
     else:

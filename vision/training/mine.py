@@ -30,7 +30,8 @@ def mined(sample: Labelled) -> list[list[float]]:
 def _placed(candidate: Candidate) -> tuple[float, float, float, float]:
     edge = candidate.corners[1] - candidate.corners[0]
     turn = float(np.arctan2(edge[1], edge[0]))
-    return (*(round(part, 1) for part in (*candidate.place, candidate.size)), round(turn, 3))
+    x, y = candidate.place
+    return round(x, 1), round(y, 1), round(candidate.size, 1), round(turn, 3)
 
 
 def _die_of(candidate: Candidate, dice: Sequence[TruthDie]) -> int:

@@ -14,7 +14,7 @@ from vision.looks import COLOURS
 __all__ = ["COLOURS", "Labelled", "TruthDie", "held_out", "read_folder"]
 
 TOP_SHARE = {"game-boards": 0.72, "two-dice-wood": 0.72, "coloured-dice-white-tray": 0.86}
-"""A box that people drew around a whole die, against its upper face; 1 where they boxed the face."""
+"""A die's upper face against the box that people drew around the whole die."""
 
 LIFT = {"game-boards": 0.12, "two-dice-wood": 0.12}
 """How far above a whole die's middle its upper face's middle is, in heights of the box."""
@@ -122,7 +122,7 @@ def _squares(path: Path) -> dict[str, tuple[tuple[float, float, float, float, in
 
 
 def _evened(dice: tuple[TruthDie, ...]) -> tuple[TruthDie, ...]:
-    """Boxes around pips tell a die's size where the pips fill its face: others take it from them."""
+    """Boxes around pips tell a die's size where pips fill its face: others take it from them."""
     full = [die.size for die in dice if die.pips >= FILLING] or [BOXED_PIPS_USUAL]
     size = 1.3 * float(np.median(full))
     return tuple(replace(die, size=size) for die in dice)

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from croupier import CroupierError, __version__
 from device.address import qr_code
+from device.config import Config, ConfigError
 from device.readers import set_folder, tray_of
-from device.settings import Wishes
+from device.settings import Wishes, settings
 from vision import DiceSet, Mount, Reader, Tray
 
 __all__ = ["main"]
@@ -26,6 +27,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except CroupierError as error:
         print(f"croupier: {error}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130  # as a shell counts what Ctrl-C ends
 
 
 def default_data() -> Path:
@@ -44,18 +47,16 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _add_play(commands.add_parser("play", help="play at the tray, followed on phones"))
     _add_read(commands.add_parser("read", help="read the dice in photos"))
-    _add_teach(commands.add_parser("teach", help="learn a new set of dice from photos"))
+    _add_teach(commands.add_parser("teach", help="learn a new set of dice"))
+    _add_calibrate(commands.add_parser("calibrate", help="learn the empty tray"))
+    _add_doctor(commands.add_parser("doctor", help="say what is wrong here, and the mend"))
+    _add_content(commands.add_parser("content", help="check heroes of your own"))
     return parser
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=_play)
-    parser.add_argument(
-        "--camera",
-        metavar="SOURCE",
-        help="simulated, pi, webcam:N, video:FILE or photos:FOLDER (default: simulated)",
-    )
-    parser.add_argument("--config", type=Path, metavar="FILE", help="a TOML file of settings")
+    _add_camera(parser)
     _add_data(parser)
     parser.add_argument("--port", type=int, help="port of the page (default: 8080)")
     parser.add_argument("--host", metavar="ADDRESS", help="address to listen on (default: all)")
@@ -70,6 +71,9 @@ def _add_read(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=_read)
     parser.add_argument("photos", nargs="+", type=Path, metavar="PHOTO")
     parser.add_argument("--json", action="store_true", help="a JSON object a line")
+    parser.add_argument(
+        "--explain", type=Path, metavar="DIR", help="write an annotated picture of each reading"
+    )
     _add_set(parser)
     _add_mount(parser)
     _add_tray(parser)
@@ -78,11 +82,50 @@ def _add_read(parser: argparse.ArgumentParser) -> None:
 def _add_teach(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=_teach)
     parser.add_argument("set", metavar="SET", help="what to call the set: the game's kind of die")
-    parser.add_argument("folder", type=Path, metavar="DIR", help="holds a folder of photos a face")
+    how = parser.add_mutually_exclusive_group(required=True)
+    how.add_argument(
+        "folder", nargs="?", type=Path, metavar="DIR", help="holds a folder of photos a face"
+    )
+    how.add_argument(
+        "--faces", metavar="A,B,...", help="learn these faces at the tray, one after the other"
+    )
     parser.add_argument("--name", help="a longer name for people")
+    _add_camera(parser)
     _add_data(parser)
     _add_mount(parser)
     _add_tray(parser)
+
+
+def _add_calibrate(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=_calibrate)
+    _add_camera(parser)
+    _add_data(parser)
+    _add_mount(parser)
+
+
+def _add_doctor(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=_doctor)
+    _add_camera(parser)
+    _add_data(parser)
+    _add_mount(parser)
+
+
+def _add_content(parser: argparse.ArgumentParser) -> None:
+    deeds = parser.add_subparsers(required=True, metavar="DEED")
+    check = deeds.add_parser("check", help="say what is wrong with a file, where and why")
+    check.set_defaults(run=_check_content)
+    check.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    schema = deeds.add_parser("schema", help="print the JSON Schema of a hero's file")
+    schema.set_defaults(run=_print_schema)
+
+
+def _add_camera(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--camera",
+        metavar="SOURCE",
+        help="simulated, pi, webcam:N, video:FILE or photos:FOLDER (default: simulated)",
+    )
+    parser.add_argument("--config", type=Path, metavar="FILE", help="a TOML file of settings")
 
 
 def _add_data(parser: argparse.ArgumentParser) -> None:
@@ -148,7 +191,7 @@ def _read(typed: argparse.Namespace) -> int:
     dice = DiceSet.taught(typed.set) if typed.set else DiceSet.pips()
     reader = Reader(dice=dice, tray=_tray(typed), mount=Mount(typed.mount or "over"))
     sure = True
-    for result in read_photos(typed.photos, reader):
+    for result in read_photos(typed.photos, reader, typed.explain):
         sure &= result.sure
         bad = result.reading is None and not typed.json
         text = json.dumps(result.data()) if typed.json else result.line()
@@ -157,6 +200,8 @@ def _read(typed: argparse.Namespace) -> int:
 
 
 def _teach(typed: argparse.Namespace) -> int:
+    if typed.faces is not None:
+        return _teach_at_tray(typed)
     from device.teaching import report_lines, teach_set  # noqa: PLC0415 - as above
 
     target = set_folder(typed.data, typed.set)
@@ -171,6 +216,65 @@ def _teach(typed: argparse.Namespace) -> int:
         print(line)
     print(f"taught {report.name}: {target}")
     return 0
+
+
+def _teach_at_tray(typed: argparse.Namespace) -> int:
+    from device.at_tray import teach_at_tray  # noqa: PLC0415 - as above
+    from device.console import typed_line  # noqa: PLC0415 - as above
+
+    faces = [face.strip() for face in typed.faces.split(",") if face.strip()]
+    if len(faces) < 2:  # noqa: PLR2004 - one face is no set
+        raise ConfigError(
+            f"--faces {typed.faces!r}: name two faces or more, such as 1-sword,2-claw"
+        )
+    done = teach_at_tray(_config(typed), typed.data, typed.set, faces, _tell, typed_line)
+    return 0 if done else 1
+
+
+def _calibrate(typed: argparse.Namespace) -> int:
+    from device.at_tray import calibrate_tray  # noqa: PLC0415 - as above
+    from device.console import typed_line  # noqa: PLC0415 - as above
+
+    return 0 if calibrate_tray(_config(typed), typed.data, _tell, typed_line) else 1
+
+
+def _doctor(typed: argparse.Namespace) -> int:
+    from device.doctor import examine  # noqa: PLC0415 - as above
+
+    broken = False
+    for finding in examine(_config(typed), typed.data):
+        broken |= finding.state == "broken"
+        _tell(finding.line())
+    return 1 if broken else 0
+
+
+def _check_content(typed: argparse.Namespace) -> int:
+    from device.own_content import checked_files  # noqa: PLC0415 - as above
+
+    sound = True
+    for file, findings in checked_files(typed.files):
+        sound &= not findings
+        for finding in findings:
+            print(finding, file=sys.stderr)
+        if not findings:
+            _tell(f"{file}: a sound hero")
+    return 0 if sound else 1
+
+
+def _print_schema(_typed: argparse.Namespace) -> int:
+    from device.own_content import schema_text  # noqa: PLC0415 - as above
+
+    _tell(schema_text())
+    return 0
+
+
+def _config(typed: argparse.Namespace) -> Config:
+    mount = Mount(typed.mount) if typed.mount else None
+    return settings(Wishes(typed.data, config=typed.config, camera=typed.camera, mount=mount))
+
+
+def _tell(line: str) -> None:
+    print(line, flush=True)
 
 
 def _tray(typed: argparse.Namespace) -> Tray | None:

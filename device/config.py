@@ -16,6 +16,7 @@ __all__ = [
     "CameraConfig",
     "Config",
     "ConfigError",
+    "ContentConfig",
     "DiceConfig",
     "GameConfig",
     "LampsConfig",
@@ -139,6 +140,14 @@ class ButtonsConfig(_Section, frozen=True):
     )
 
 
+class ContentConfig(_Section, frozen=True):
+    """What the host made: content of one's own."""
+
+    heroes: Annotated[
+        str | None, Meta(description="a folder of hero files for Dice Throne, as text")
+    ] = None
+
+
 class Config(_Section, frozen=True):
     """Everything a host may set."""
 
@@ -149,6 +158,7 @@ class Config(_Section, frozen=True):
     page: PageConfig = PageConfig()
     lamps: LampsConfig = LampsConfig()
     buttons: ButtonsConfig = ButtonsConfig()
+    content: ContentConfig = ContentConfig()
 
 
 def load_config(path: Path | None) -> Config:

@@ -136,7 +136,10 @@ class Eye:
             self._camera = camera
 
     def recall(self) -> Mapping[str, float]:
-        """Take up what was calibrated before; give the light that the camera is to hold."""
+        """Take up what was calibrated before; give the light that the camera is to hold.
+
+        A tray that the config file tells of comes first.
+        """
         try:
             kept = load_calibration(self._data, self._source, self._readers.mount)
         except CalibrationError as error:
@@ -144,8 +147,10 @@ class Eye:
             return {}
         if kept is None:
             return {}
-        calibration, self._anchor = kept
-        self._readers.calibrated(calibration)
+        calibration, anchor = kept
+        if self._readers.tray is None:
+            self._anchor = anchor
+            self._readers.calibrated(calibration)
         return calibration.light
 
     def in_lesson(self, frame: Frame) -> bool:

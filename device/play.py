@@ -13,11 +13,14 @@ from device.buttons import Buttons
 from device.camera_process import ProcessCamera
 from device.cameras import Camera
 from device.config import Config
+from device.eye import Eye
 from device.hand import SimulatedHand
 from device.lamps import Lamps
 from device.lock import only_one
+from device.own_content import games_with
 from device.pins import open_pins
 from device.readers import Readers, tray_of
+from device.service import beat, notify
 from device.settings import Wishes, settings
 from device.simulation import simulated_camera, simulated_readers
 from device.table_loop import TableLoop
@@ -35,6 +38,7 @@ class _Eye:
     """What watches the tray, and the hand that throws into it where that is simulated."""
 
     loop: TableLoop
+    pages: Eye
     open_camera: Callable[[], Camera]
     hand: TrayHand | None = None
 
@@ -67,13 +71,15 @@ def _open_house(
 ) -> None:
     """Open one room after the other, and serve the page until a signal comes."""
     setup = Setup(config.game.name, config.game.seats, config.game.options)
-    table = house.enter_context(Table(wishes.data / "table.sqlite", setup))
+    games = games_with(config.content)
+    table = house.enter_context(Table(wishes.data / "table.sqlite", setup, games=games))
     eye = _eye(config, wishes, table)
     address = page_address(config.page.host, config.page.port)
     app = create_app(
         table,
         seats_file=wishes.data / "seats.json",
         hand=eye.hand,
+        eye=eye.pages,
         address=address,
         hosts=host_names(config.page.host),
     )
@@ -84,8 +90,11 @@ def _open_house(
     stage = table.view(None).stage
     if stage.turn:
         _log.info("the table goes on in turn %d, %s", stage.turn, stage.phase)
+    house.enter_context(running(beat, "watchdog"))
+    notify("READY=1")
     tell(address)
     server.run()
+    notify("STOPPING=1")
 
 
 def _eye(config: Config, wishes: Wishes, table: Table) -> _Eye:
@@ -99,17 +108,22 @@ def _eye(config: Config, wishes: Wishes, table: Table) -> _Eye:
         config.dice.size_mm,
         only,
     )
-    return _Eye(TableLoop(table, readers), lambda: ProcessCamera(config.camera.source))
+    source = config.camera.source
+    pages = Eye(wishes.data, source, readers)
+    light = pages.recall()
+    loop = TableLoop(table, readers, eye=pages)
+    return _Eye(loop, pages, lambda: ProcessCamera(source, light=light))
 
 
 def _simulated_eye(config: Config, wishes: Wishes, table: Table, only: DiceSet | None) -> _Eye:
     camera = simulated_camera(config, wishes.seed)
     readers = simulated_readers(config, camera, wishes.data)
     readers.only = only or readers.only
-    loop = TableLoop(table, readers, speed=config.simulated.speed)
+    pages = Eye(readers.data, "simulated", readers)
+    loop = TableLoop(table, readers, eye=pages, speed=config.simulated.speed)
     icons = config.simulated.dice == "icons"
     hand = SimulatedHand(table, camera, loop.thrown, icons=icons)
-    return _Eye(loop, lambda: camera, hand)
+    return _Eye(loop, pages, lambda: camera, hand)
 
 
 @contextmanager

@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import cv2
+
 from croupier import CroupierError
+from device.cameras import Image
 from device.cameras.photos import read_photo
-from vision import Die, Reader, Reading
+from vision import Die, Reader, Reading, explain, refuse_blurred
 
 __all__ = ["PhotoRead", "read_photos"]
 
@@ -40,13 +43,30 @@ class PhotoRead:
         return {"photo": str(self.photo), "sure": self.sure, "dice": dice}
 
 
-def read_photos(photos: Iterable[Path], reader: Reader) -> Iterator[PhotoRead]:
-    """Read one photo after the other; one that cannot be read does not stop the rest."""
+def read_photos(
+    photos: Iterable[Path], reader: Reader, explained: Path | None = None
+) -> Iterator[PhotoRead]:
+    """Read one photo after the other; one that cannot be read does not stop the rest.
+
+    An annotated picture of each is written into the folder ``explained``, if one is given.
+    """
     for photo in photos:
         try:
-            yield PhotoRead(photo, reader.read(read_photo(photo)))
+            image = read_photo(photo)
+            reading = reader.read(image)
+            if explained is not None:
+                _explain(explained, photo, image, reading, reader)
+            refuse_blurred(image, reading)
+            yield PhotoRead(photo, reading)
         except CroupierError as error:
             yield PhotoRead(photo, None, str(error))
+
+
+def _explain(folder: Path, photo: Path, image: Image, reading: Reading, reader: Reader) -> None:
+    notes = [photo.name, f"set: {reader.dice.name}"]
+    folder.mkdir(parents=True, exist_ok=True)
+    drawn = explain(image, reading, tray=reader.tray, notes=notes)
+    cv2.imwrite(str(folder / f"{photo.stem}.explained.jpg"), drawn)
 
 
 def _told(die: Die) -> str:

@@ -1,13 +1,16 @@
-"""Which die shows what after a roll attempt, when some of the dice were kept."""
+"""Which die shows what: after a roll attempt with kept dice, or where a doubt was settled."""
 
 from collections.abc import Sequence
+
+import msgspec
 
 from engine.answers import Rolled
 from engine.asks import DieKind, Roll
 from engine.errors import IllegalAnswerError
 from engine.messages import Message
+from engine.view import TrayView
 
-__all__ = ["faces_after", "known_face"]
+__all__ = ["faces_after", "settled"]
 
 
 def faces_after(ask: Roll, answer: Rolled) -> tuple[str, ...]:
@@ -27,7 +30,7 @@ def faces_after(ask: Roll, answer: Rolled) -> tuple[str, ...]:
     shown = dict(enumerate(ask.faces)) if ask.faces else {}
     for kind in dict.fromkeys(ask.dice):
         named = {
-            at: known_face(kind, face)
+            at: _known_face(kind, face)
             for at, face in zip(positions, answer.faces, strict=True)
             if ask.dice[at] == kind
         }
@@ -35,7 +38,25 @@ def faces_after(ask: Roll, answer: Rolled) -> tuple[str, ...]:
     return tuple(shown[at] for at in range(ask.count))
 
 
-def known_face(kind: DieKind, seen: str) -> str:
+def settled(tray: TrayView, roll: Roll, die: int, face: str) -> TrayView:
+    """Return ``tray`` with a die that shows ``face`` beyond doubt, as a die of ``roll``.
+
+    Raises:
+        IllegalAnswerError: no such die lies there, or it has no such face.
+    """
+    positions = roll.positions(len(tray.dice))
+    if die not in range(len(positions)):
+        raise IllegalAnswerError(
+            f"there is no die {die}; {len(tray.dice)} lie, counted from 0",
+            Message("refusal.die", {"die": die}),
+        )
+    dice = list(tray.dice)
+    name = _known_face(roll.dice[positions[die]], face)
+    dice[die] = msgspec.structs.replace(dice[die], face=name, doubt=None)
+    return msgspec.structs.replace(tray, dice=tuple(dice))
+
+
+def _known_face(kind: DieKind, seen: str) -> str:
     """Return the face of ``kind`` that is meant by ``seen``.
 
     Raises:

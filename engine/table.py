@@ -12,7 +12,8 @@ import msgspec
 from engine.actions import Answered, BrokeIn, Corrected
 from engine.answers import Answer, Correction, Interrupted, Rolled
 from engine.asks import Roll, SeatAsk, Window
-from engine.errors import IllegalAnswerError, StaleAnswerError
+from engine.errors import IllegalAnswerError
+from engine.freshness import Freshness
 from engine.game import Setup
 from engine.games import GAMES
 from engine.history import History, one_gesture
@@ -20,8 +21,7 @@ from engine.journal import Entry
 from engine.legality import allowed_answer, allowed_option
 from engine.match import Games
 from engine.messages import Message, seat_name
-from engine.rolls import known_face
-from engine.stack import Stack
+from engine.rolls import settled
 from engine.view import LogEntry, TrayView, View
 
 __all__ = ["Table"]
@@ -60,10 +60,7 @@ class Table:
         self._changed = Condition()
         self.games = games
         self._history = History(journal, setup, games, clock)
-        self._revision = self._history.opening * _REVISIONS_PER_OPENING
-        self._game_changed = self._asked_since = self._revision
-        self._asked: dict[int, tuple[Stack, int, SeatAsk | Window]] = {}
-        self._since: dict[int, int] = {}
+        self._fresh = Freshness(self._history.opening * _REVISIONS_PER_OPENING)
         self._tray = TrayView("off")
         self._log: tuple[LogEntry, ...] = ()
         with self._changed:
@@ -72,7 +69,7 @@ class Table:
     @property
     def revision(self) -> int:
         """The number of what is now to be seen; it grows with each change, across restarts too."""
-        return self._revision
+        return self._fresh.revision
 
     def put(
         self,
@@ -95,7 +92,7 @@ class Table:
             GameError: the rules failed on it.
         """
         with self._changed:
-            self._check_fresh(expected, self._asked_at(by))
+            self._fresh.check_asked(expected, by)
             if isinstance(answer, Interrupted):
                 self._history.do(self._interruption(answer, by, forced), by)
                 return self._publish(game_changed=True)
@@ -116,7 +113,7 @@ class Table:
             CorrectionError: there is no such counter or die, or it cannot hold the value.
         """
         with self._changed:
-            self._check_fresh(expected, self._game_changed)
+            self._fresh.check_game(expected)
             self._history.do(Corrected(correction, why), by)
             return self._publish(game_changed=True)
 
@@ -128,7 +125,7 @@ class Table:
             SetupError: it cannot be set up so; the old game stands.
         """
         with self._changed:
-            self._check_fresh(expected, self._game_changed)
+            self._fresh.check_game(expected)
             self._history.start(setup, by)
             return self._publish(game_changed=True)
 
@@ -140,7 +137,7 @@ class Table:
             NothingToUndoError: the table stands at its first entry.
         """
         with self._changed:
-            self._check_fresh(expected, self._game_changed)
+            self._fresh.check_game(expected)
             self._history.undo(by)
             return self._publish(game_changed=True)
 
@@ -152,7 +149,7 @@ class Table:
             NothingToUndoError: nothing was undone here.
         """
         with self._changed:
-            self._check_fresh(expected, self._game_changed)
+            self._fresh.check_game(expected)
             self._history.redo(by)
             return self._publish(game_changed=True)
 
@@ -173,7 +170,7 @@ class Table:
             if tray != self._tray:
                 self._tray = tray
                 self._publish(game_changed=False)
-            return self._revision
+            return self._fresh.revision
 
     def settle(self, look: int, die: int, face: str) -> int:
         """Set a doubtful die of the camera's look number ``look``; return the new revision.
@@ -189,7 +186,7 @@ class Table:
                 raise IllegalAnswerError(
                     f"look {look} no longer waits for its doubtful dice", Message("refusal.look")
                 )
-            self._tray = _settled(self._tray, roll, die, face)
+            self._tray = settled(self._tray, roll, die, face)
             if any(seen.doubt or seen.face is None for seen in self._tray.dice):
                 return self._publish(game_changed=False)
             faces = tuple(seen.face for seen in self._tray.dice if seen.face is not None)
@@ -204,7 +201,7 @@ class Table:
             roll = self.awaited_roll()
             playing = seat is not None and stack.ask is not None
             return View(
-                revision=self._revision,
+                revision=self._fresh.revision,
                 setup=game.setup,
                 seat=seat,
                 stage=game.stage(),
@@ -229,8 +226,8 @@ class Table:
     def wait(self, revision: int, timeout: float) -> int:
         """Wait up to ``timeout`` seconds for another revision than ``revision``; return it."""
         with self._changed:
-            self._changed.wait_for(lambda: self._revision != revision, timeout)
-            return self._revision
+            self._changed.wait_for(lambda: self._fresh.revision != revision, timeout)
+            return self._fresh.revision
 
     def close(self) -> None:
         """Close the journal; the table cannot be used afterwards."""
@@ -244,33 +241,14 @@ class Table:
         self.close()
 
     def _publish(self, *, game_changed: bool) -> int:
-        self._revision += 1
+        self._fresh.revision += 1
         if game_changed:
-            self._game_changed = self._revision
+            self._fresh.note(self._history.match.stack)
             path = self._history.path[-_LOG_LENGTH:]
             steps = [entry for entry, after in pairwise(path) if not one_gesture(entry, after)]
             self._log = tuple(map(_log_entry, [*steps, path[-1]]))
-            self._note_asked()
         self._changed.notify_all()
-        return self._revision
-
-    def _note_asked(self) -> None:
-        """Remember since when what is asked: a look at it before is a look at something else."""
-        stack = self._history.match.stack
-        asked = {seat: (stack, stack.serial(seat), ask) for seat, ask in stack.open_asks.items()}
-        for seat, what in asked.items():
-            if self._asked.get(seat) != what:
-                self._since[seat] = self._revision
-        if asked != self._asked:
-            self._asked, self._asked_since = asked, self._revision
-
-    def _asked_at(self, by: int | None) -> int:
-        """Return since when ``by`` is asked what it is asked, or else anybody."""
-        return self._asked_since if by is None or by not in self._asked else self._since[by]
-
-    def _check_fresh(self, expected: int | None, since: int) -> None:
-        if expected is not None and not since <= expected <= self._revision:
-            raise StaleAnswerError(expected, since)
+        return self._fresh.revision
 
     def _asked_part(
         self, by: int | None, answer: Answer, forced: str | None, seat: int | None
@@ -308,19 +286,6 @@ class Table:
         if roll is not None and roll.seat == seat and self._tray.state == "doubtful":
             return self._tray
         return msgspec.structs.replace(self._tray, dice=(), hidden=True)
-
-
-def _settled(tray: TrayView, roll: Roll, die: int, face: str) -> TrayView:
-    positions = roll.positions(len(tray.dice))
-    if die not in range(len(positions)):
-        raise IllegalAnswerError(
-            f"there is no die {die}; {len(tray.dice)} lie, counted from 0",
-            Message("refusal.die", {"die": die}),
-        )
-    dice = list(tray.dice)
-    name = known_face(roll.dice[positions[die]], face)
-    dice[die] = msgspec.structs.replace(dice[die], face=name, doubt=None)
-    return msgspec.structs.replace(tray, dice=tuple(dice))
 
 
 def _log_entry(entry: Entry) -> LogEntry:

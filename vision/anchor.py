@@ -25,8 +25,9 @@ CONTRAST = 4.0
 """of 255; the spread of a piece that can be told from another."""
 ENOUGH = 0.25
 """Share of the pieces that must be found for their place to count."""
-MOVED = 3.0
-"""px by which half of the pieces found lie elsewhere when the camera was bumped."""
+MOVED, MOST_MOVED = 3.0, 75
+"""px by which a quarter of the pieces found lie elsewhere when the camera was bumped: a push along
+two sides of a tray shows at the other two alone."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ class Anchor:
         share = float(found.mean()) if len(found) else 0.0
         if share < ENOUGH:
             return Stance(share, 0.0, bumped=False)
-        moved = float(np.median(np.abs(shifts[self._clear][found])))
+        moved = float(np.percentile(np.abs(shifts[self._clear][found]), MOST_MOVED))
         return Stance(share, moved / self._scale, bumped=moved > MOVED)
 
     def _profiles(self, frame: Frame, reach: int) -> Profiles:

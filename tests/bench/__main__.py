@@ -8,7 +8,7 @@ HERE = Path(__file__).parent
 SHARED = HERE.parents[2] / "shared"
 KINDS = ("rendered", "photos")
 PICTURES = "reader"  # this measurement is given the folders of labelled pictures
-WHOLE = ("--peer", "--cost", "--worst", "10")
+WHOLE = ("--peer", "--ablate", "--cost", "--worst", "10")
 
 
 def run(name: str) -> int:

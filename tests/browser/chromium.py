@@ -45,6 +45,15 @@ _IN_BETWEEN = (
 
 
 _SMALL = {"width": 360, "height": 740, "deviceScaleFactor": 1, "mobile": True}
+_TAPS = """
+const [css, times, done] = arguments;
+const tap = (left) => {
+  if (left === 0) return done();
+  document.querySelector(css).click();
+  requestAnimationFrame(() => setTimeout(tap, 0, left - 1));
+};
+tap(times);
+"""
 _SCROLL = "arguments[0].scrollIntoView({block: arguments[1]})"
 
 
@@ -80,6 +89,11 @@ class Phone:
     def tap(self, css: str) -> None:
         """Tap the first thing that ``css`` selects, once it can be tapped."""
         self._wait.until(lambda _: self._tapped(css), f"{css} cannot be tapped")
+
+    def tap_often(self, css: str, times: int) -> None:
+        """Tap the first thing that ``css`` selects so many times, as fast as it is drawn anew."""
+        self.see(css)
+        self.driver.execute_async_script(_TAPS, css, times)
 
     def type(self, css: str, text: str) -> None:
         """Write ``text`` into a field in place of what stands there."""

@@ -36,15 +36,6 @@ return {
     (die) => [die.dataset.face, die.getAttribute("aria-pressed") === "true"]),
 };
 """
-_TAPS = """
-const [css, times, done] = arguments;
-const tap = (left) => {
-  if (left === 0) return done();
-  document.querySelector(css).click();
-  requestAnimationFrame(() => setTimeout(tap, 0, left - 1));
-};
-tap(times);
-"""
 
 
 def _free_port() -> int:
@@ -119,9 +110,7 @@ class Player:
     def correct(self, seat: int, counter: str, by: int) -> None:
         """Set a number by hand."""
         self.phone.tap(f".seat[data-seat='{seat}'] [data-counter='{counter}']")
-        button = "#minus" if by < 0 else "#plus"
-        self.phone.see(button)
-        self.phone.driver.execute_async_script(_TAPS, button, abs(by))
+        self.phone.tap_often("#minus" if by < 0 else "#plus", abs(by))
         self.phone.type("#why", "a short evening")
         self.phone.tap("#set")
         self.phone.see_gone("#sheet")

@@ -37,9 +37,9 @@ class People:
         self.random = Random(seed)
         self.interrupting = interrupting
 
-    def set_up(self, game: type[Game[Any]]) -> Setup:
-        """Agree on a number of seats and on every option that ``game`` then has."""
-        setup = Setup(game.id, self.random.choice(game.seats))
+    def set_up(self, game: type[Game[Any]], seats: int | None = None) -> Setup:
+        """Agree on a number of seats, unless it is given, and on every option of ``game``."""
+        setup = Setup(game.id, seats or self.random.choice(game.seats))
         while True:
             offered = game.options_for(setup)
             missing = [option for option in offered if option.id not in setup.options]

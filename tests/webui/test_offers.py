@@ -17,15 +17,22 @@ def fair() -> Iterator[Page]:
         yield Page(table)
 
 
+@pytest.fixture
+def house() -> Iterator[Page]:
+    """Give the page of a table that knows every game."""
+    with Table(None, Setup("dice-throne", 2)) as table:
+        yield Page(table)
+
+
 def offered(phone: Phone, query: str) -> dict[str, str]:
     """Return each option with what would be chosen."""
     found = answer(phone.get(f"/offer?{query}"), 200)
     return {option["id"]: option["chosen"] for option in found["options"]}
 
 
-def test_the_games_are_listed(page: Page) -> None:
+def test_the_games_are_listed(house: Page) -> None:
     """Every game that the table knows can be chosen, with the seats it is for."""
-    games = {game.id: game for game in page.phone().state().games}
+    games = {game.id: game for game in house.phone().state().games}
     assert games.keys() == GAMES.keys()
     duel = games["dice-throne"]
     assert (duel.label, duel.fewest, duel.most) == ("Dice Throne", 2, 6)
@@ -75,11 +82,11 @@ def test_a_game_that_cannot_be_is_not_started(fair: Page) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_offer_of_every_game_is_said(
-    page: Page, game: str, caplog: pytest.LogCaptureFixture
+    house: Page, game: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Each option and choice has its words, for every number of seats, in each language."""
     for language in ("en", "zh-Hant", "ko"):
-        phone = page.phone(language)
+        phone = house.phone(language)
         for seats in GAMES[game].seats:
             found = answer(phone.get(f"/offer?game={game}&seats={seats}"), 200)
             assert found["setup"]["seats"] == seats

@@ -4,9 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine import Chose, Passed, Rolled, Setup, Table
+from engine import Chose, LogEntry, Message, Passed, Rolled, Setup, Table, receipt
 from tests.webui.fair import GAMES
 from tests.webui.phones import Page, Phone, answer
+from webui.catalogues import load_catalogues
+from webui.present.log import present_log
+from webui.voice import Voice
 
 
 @pytest.fixture
@@ -78,6 +81,19 @@ def test_a_sum_is_shown_step_by_step(fair: Page, ana: Phone) -> None:
     lines = [(line.step, line.sign, line.cause, line.total) for line in receipt.lines]
     assert lines == [("base", "12", "dice", 12), ("minus", "−1", "tax", 11)]
     assert any(fact.text == "gain: 11" for fact in facts)
+
+
+def test_a_step_that_the_page_does_not_know_is_told() -> None:
+    """A sum of a journal from elsewhere is shown as far as it is understood."""
+    step = Message("receipt.cubed", {"amount": 3, "cause": Message("magic")})
+    entry = LogEntry(1, 0.0, None, Message("sum"), (receipt(Message("sum"), 2, [step], 8),))
+    shown = present_log((entry,), Voice(load_catalogues()["en"], {}, "fair"))[0].facts[0].receipt
+    assert shown is not None
+    assert [(line.sign, line.cause, line.total) for line in shown.lines] == [
+        ("2", "", 2),
+        ("", "magic", 2),
+    ]
+    assert shown.result == 8
 
 
 def test_a_referee_answers_for_another(fair: Page, ana: Phone) -> None:

@@ -18,6 +18,8 @@ _STEPS: dict[str, tuple[str, Callable[[int, int], int]]] = {
     "limit": ("≤{}", min),
     "avoided": ("0", lambda _total, _amount: 0),
 }
+_TOLD = ("", lambda total, _amount: total)
+"""A step that this page does not know is told without a sign."""
 
 
 def present_log(entries: tuple[LogEntry, ...], voice: Voice) -> list[LogState]:
@@ -50,7 +52,7 @@ def _receipt(fact: Message, voice: Voice) -> ReceiptState | None:
 
 def _line(step: Message, total: int, voice: Voice) -> SumLineState:
     name, amount = step.key.removeprefix(f"{_RECEIPT}."), _whole(step, "amount")
-    sign, reckon = _STEPS[name]
+    sign, reckon = _STEPS.get(name, _TOLD)
     cause = _text(step, "cause", voice)
     return SumLineState(name, sign.format(amount), cause, reckon(total, amount))
 

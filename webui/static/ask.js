@@ -1,7 +1,7 @@
 /** What is next: the prompt, one large button for the obvious thing, and all else beside it. */
 
 import { Act, Choice, Choices, usePage } from "./parts.js";
-import { ReceiptLine } from "./receipt.js";
+import { FreshReceipt } from "./receipt.js";
 import { RollAsk } from "./roll.js";
 import { html, useEffect, useRef, useState } from "./vendor/preact.js";
 
@@ -16,7 +16,7 @@ export function Dock({ onJoin }) {
   }, [ask?.kind, ask?.prompt]);
   const Kind = outcome === null && ask !== null ? KINDS[ask.kind] : null;
   return html`<section id="dock" class=${Kind ? "asked" : ""} data-ask=${ask?.kind ?? "none"}>
-    <${ReceiptLine} />
+    <${FreshReceipt} />
     <div class="dock-scroll" ref=${scrolled}>
       <p id="prompt" aria-live="polite">
         ${outcome === null && (ask?.prompt ?? prompt)}

@@ -28,11 +28,17 @@ function freshReceipts(log) {
   return facts.map((fact) => fact.receipt).filter(Boolean);
 }
 
-/** The newest sum in one line; a tap shows all of it. */
-export function ReceiptLine() {
-  const { table, open } = usePage();
+/** The newest sum: on a screen for all as a whole, on a phone in one line that a tap unfolds. */
+export function FreshReceipt() {
+  const { table } = usePage();
   const receipt = freshReceipts(table.state.log).at(-1);
   if (!receipt) return null;
+  return table.state.seat === null ? html`<${Receipt} receipt=${receipt} />`
+    : html`<${ReceiptLine} receipt=${receipt} />`;
+}
+
+function ReceiptLine({ receipt }) {
+  const { open } = usePage();
   const steps = receipt.lines.map((line) => line.sign).join(" ");
   return html`<button type="button" id="receipt-line" onClick=${() => open({ kind: "receipts" })}>
     <span class="receipt-title">${receipt.title}</span>

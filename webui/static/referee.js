@@ -52,13 +52,15 @@ function Answers({ seat, asked, why }) {
   const put = async (answer) => {
     if (await table.put(answer, why, seat)) close();
   };
-  const button = (id, text, answer) => html`<${Act} key=${id} class="option" data-id=${id}
-    disabled=${why === ""} onClick=${() => put(answer)}>${text}<//>`;
+  const button = (id, text, answer, blocked) => html`<${Act} key=${id} class="option" data-id=${id}
+    disabled=${why === ""} onClick=${() => put(answer)}>
+    ${text}${blocked && html`<span class="choice-blocked">${blocked}</span>`}
+  <//>`;
   if (typing) return html`<${EnterRoll} seat=${seat} ask=${asked} why=${why} />`;
   switch (asked.kind) {
     case "choose":
       return asked.options.map((option) =>
-        button(option.id, option.label, { type: "chose", option: option.id }),
+        button(option.id, option.label, { type: "chose", option: option.id }, option.blocked),
       );
     case "amount":
       return html`<label class="field"><input type="number" inputmode="numeric" id="amount-for"

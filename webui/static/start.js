@@ -44,7 +44,7 @@ function Form({ wish, offer, onWish, onSure }) {
       onChoose=${(game) => onWish({ game: game.id, seats: fitting(game, wish.seats), options: {} })} />
     <${Segments} id="seat-count" label=${table.word("seat-count")} chosen=${String(wish.seats)}
       choices=${counts(known)} onChoose=${(many) => onWish({ ...wish, seats: Number(many.id) })} />
-    ${offer?.options.map((option) => html`<${Segments} key=${option.id} id=${`option-${option.id}`}
+    ${offer?.options.filter((option) => option.choices.length > 1).map((option) => html`<${Segments} key=${option.id} id=${`option-${option.id}`}
       label=${option.label} chosen=${option.chosen} choices=${option.choices}
       onChoose=${(choice) =>
         onWish({ ...wish, options: { ...wish.options, [option.id]: choice.id } })} />`)}

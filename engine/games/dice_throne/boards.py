@@ -59,6 +59,7 @@ def _figures(battle: Battle, seat: int) -> list[Counter]:
             value=player.figures.get(figure.id, figure.value),
             minimum=figure.minimum,
             maximum=figure.maximum,
+            sort="listed",
             note=text("note.check"),
         )
         for figure in figures(battle.hero(seat))

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from engine.games.dice_throne.content import Ability, Card, Companion, Content, Hero, Token
+from engine.games.dice_throne.content import Ability, Card, Companion, Content, Hero, Id, Token
 from engine.games.dice_throne.faults import faults
 from engine.games.dice_throne.positions import Path, lines_of
 from engine.games.dice_throne.schema import expected, fields
@@ -49,22 +49,24 @@ def check_hero(file: str, text: str, content: Content) -> tuple[Hero | None, lis
         line = text.count("\n", 0, endless.start()) + 1
         return None, [Finding(file, line, "", "a number without end", "99 at most would do")]
     try:
-        data = tomllib.loads(text)
+        return _check(file, text, content)
     except tomllib.TOMLDecodeError as error:
         return None, [_not_toml(file, text, str(error))]
     except RecursionError:
         return None, [Finding(file, 1, "", "tables and lists are nested too deeply")]
-    lines = lines_of(text)
 
-    def finding(path: Path, says: str, remedy: str) -> Finding:
-        return Finding(file, _line(lines, path), _shown(path), says, remedy)
 
-    found = [finding(*fault) for fault in _misshapen(data)]
-    if found:
-        return None, found
-    hero = _converted(data, Hero)
-    found = [finding(*fault) for fault in faults(hero, content)]
-    return None if found else hero, found
+def _check(file: str, text: str, content: Content) -> tuple[Hero | None, list[Finding]]:
+    data, lines = tomllib.loads(text), lines_of(text)
+    found = list(_misshapen(data))
+    hero: Hero | None = None if found else _converted(data, Hero)
+    if hero is not None:
+        found = list(faults(hero, content))
+    findings = [
+        Finding(file, _line(lines, path), _shown(path), says, remedy)
+        for path, says, remedy in found
+    ]
+    return None if found else hero, findings
 
 
 def _not_toml(file: str, text: str, says: str) -> Finding:
@@ -87,7 +89,16 @@ def _misshapen(data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
             parts[key] = type(whole)()
             for at, item in _items(whole):
                 yield from _one_fault(item, shape, (key, at), data)
+                yield from _key_faults(key, at)
     yield from _one_fault(parts, Hero, (), data)
+
+
+def _key_faults(key: str, name: str | int) -> Iterator[tuple[Path, str, str]]:
+    try:
+        if isinstance(name, str):
+            _converted(name, Id)
+    except msgspec.ValidationError:
+        yield (key, name), f"{name!r} is no name", f"{expected(('id',), {})} would do"
 
 
 def _items(whole: Any) -> Iterable[tuple[str | int, Any]]:

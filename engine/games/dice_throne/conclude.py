@@ -3,8 +3,9 @@
 from engine.game import Checkpoint, Play
 from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.bearing import survives
+from engine.games.dice_throne.damage import Change
 from engine.games.dice_throne.dice import holds_card
-from engine.games.dice_throne.sums import coming, draw_sums, shown
+from engine.games.dice_throne.sums import Sum, coming, draw_sums, shown
 from engine.games.dice_throne.timing import may_act
 from engine.games.dice_throne.windows import window
 
@@ -50,25 +51,25 @@ def apply_tallies(battle: Battle) -> None:
     """Sum what comes to each seat and turn all dials at the same time (T-22, T-23, DT-101)."""
     attack, sums = battle.under_attack(), draw_sums(battle)
     if attack is not None:
-        struck = [each for each in sums if each.tally.source == "attack"]
-        battle.state.dealt[attack.attacker] = sum(each.receipt.result for each in struck)
+        struck = (each.receipt.result for each in sums if each.tally.source == "attack")
+        battle.state.dealt[attack.attacker] = sum(struck)
         attack.tally.bases = []
     healing, battle.state.healing = battle.state.healing, [[] for _ in battle.everyone]
     battle.state.tallies = []
+    _tell(battle, sums, healing)
+    for at, team in enumerate(battle.mode.teams):
+        damage = sum(each.receipt.result for each in sums if each.tally.seat in team)
+        healed = sum(change.amount for seat in team for change in healing[seat])
+        _turn_dial(battle, at, damage, healed)
+
+
+def _tell(battle: Battle, sums: list[Sum], healing: list[list[Change]]) -> None:
     for each in sums:
         fact = shown(each)
         battle.tell(fact.key, **fact.params)
-    damages = [0 for _ in battle.state.dials]
-    heals = [0 for _ in battle.state.dials]
-    for each in sums:
-        damages[battle.team(each.tally.seat)] += each.receipt.result
-    for seat in battle.everyone:
-        healed = sum(change.amount for change in healing[seat])
-        heals[battle.team(seat)] += healed
-        if healed:
-            battle.note("healed", seat, amount=healed)
-    for team, (damage, heal) in enumerate(zip(damages, heals, strict=True)):
-        _turn_dial(battle, team, damage, heal)
+    for seat, changes in enumerate(healing):
+        if changes:
+            battle.note("healed", seat, amount=sum(change.amount for change in changes))
 
 
 def _turn_dial(battle: Battle, team: int, damage: int, healing: int) -> None:

@@ -17,6 +17,7 @@ __all__ = [
     "Confidence",
     "Content",
     "Hero",
+    "Id",
     "Level",
     "Name",
     "Token",

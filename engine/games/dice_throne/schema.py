@@ -88,7 +88,8 @@ def _said(node: Node) -> str:
     said = _TYPES.get(node.get("type", ""), "")
     for lowest, highest in _LIMITS:
         if highest in node:
-            return f"{said} ({node.get(lowest, 0)} to {node[highest]})"
+            least, most = node.get(lowest, 0), node[highest]
+            return f"{said} ({most})" if least == most else f"{said} ({least} to {most})"
     return said
 
 

@@ -95,10 +95,10 @@ class BattleState(msgspec.Struct):
     coming in this phase besides that of ``attack`` itself, ``healing`` what will be healed with
     it, seat by seat. ``rolls`` is a stack: the last one lies on top. ``dealt`` is what each seat's
     last attack of this turn dealt. ``breaking`` names the interruptions that are being resolved,
-    ``pausing`` counts the windows that are open.
-    ``again`` counts the offensive roll phases still to come, ``rival`` is whom the next one must be
-    against. ``strays`` are status effects of no leaflet here that people have put on a board.
-    ``skipping`` and ``repeating`` are what people want of the phase, by hand.
+    ``pausing`` counts the windows that are open. ``again`` counts the offensive roll phases still
+    to come, ``rival`` was the target of the one before and will be theirs. ``strays`` are status
+    effects of no leaflet here that people have put on a board. ``skipping`` and ``repeating`` are
+    what people want of the phase, by hand.
     """
 
     players: list[Player]

@@ -25,6 +25,7 @@ def choose_target(battle: Battle, attack: Attack) -> Play[None]:
     attack.target = yield from _target(battle, attack)
     if attack.target is None:
         return
+    battle.state.rival = attack.target
     battle.note("target", attack.attacker, target=seat_name(attack.target))
     if battle.mode.id == "king-of-the-hill" and battle.under_attack() is attack:
         _crown(battle, attack.attacker, attack.target)

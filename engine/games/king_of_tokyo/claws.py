@@ -25,7 +25,7 @@ def claw(board: Board, seat: int) -> Play[None]:
     hurt = [each for each in board.from_active() if losses.get(each)]
     _poison(board, seat, hurt)
     if rolled:
-        yield from _ask_to_yield(board, seat, hurt)
+        yield from _ask_to_yield(board, hurt)
 
 
 def targets(board: Board, seat: int) -> list[int]:
@@ -58,12 +58,12 @@ def _flee(board: Board, hits: list[Hit]) -> Play[list[int]]:
     return fled
 
 
-def _ask_to_yield(board: Board, attacker: int, hurt: list[int]) -> Play[None]:
+def _ask_to_yield(board: Board, hurt: list[int]) -> Play[None]:
     """Ask those hurt by claws whether they yield: the City's first, then the Bay's (E-2)."""
     for seat in _occupants(board):
         place = board.place_of(seat)
         asked_before = board.has(seat, "jets") > 0
-        if place is None or seat not in hurt or seat == attacker or asked_before:
+        if place is None or seat not in hurt or asked_before:
             continue
         prompt = text("prompt.yield", place=place_name(place))
         option = Option("yield", text("option.yield"))

@@ -1,7 +1,7 @@
 """Measures the reader on folders of labelled pictures.
 
-python -m tests.bench.reader [DIR...] [--all] [--without STEP] [--peer] [--worst N --out DIR]
-    [--cost]
+python -m tests.bench.reader [DIR...] [--all] [--without STEP] [--ablate] [--peer]
+    [--worst N --out DIR] [--cost]
 
 A DIR holds labels.jsonl, or play/ and teach/ that each do, or folders of those kinds. Of photos,
 only every fourth is read: those that nothing was trained or tuned on.
@@ -9,32 +9,44 @@ only every fourth is read: those that nothing was trained or tuned on.
 
 import argparse
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
 
+from tests.bench.reader.ablation import WHOLE, WITHOUT
 from tests.bench.reader.cost import print_cost
 from tests.bench.reader.pictures import Folder, Picture, folders_in, frame_of
 from tests.bench.reader.report import print_colours, print_confusion, print_table
 from tests.bench.reader.scores import Score, Tally, score
-from tests.bench.reader.subjects import WITHOUT, Subject, blobs, dice_of, ours
-from vision import annotate
+from tests.bench.reader.subjects import Subject, blobs, dice_of, ours
+from vision import DiceSet, annotate
 
 Tallies = dict[str, Tally]
 
 
-def measure(folders: list[Folder], without: str | None, *, peer: bool) -> tuple[Tallies, Tallies]:
-    """Read all folders; tallies by material, the reader's and the peer's."""
-    own: Tallies = {}
-    others: Tallies = {}
+def measure(folders: list[Folder], subject_of: Callable[[Folder], Subject]) -> Tallies:
+    """Read all folders; tallies by material."""
+    tallies: Tallies = {}
     for folder in folders:
-        read = ours(dice_of(folder), without)
+        read = subject_of(folder)
         for picture in folder.pictures:
-            own.setdefault(picture.material, Tally()).scores.append(scored(read, picture))
-            if peer:
-                peers = others.setdefault(picture.material, Tally())
-                peers.scores.append(scored(blobs, picture))
-    return own, others
+            tallies.setdefault(picture.material, Tally()).scores.append(scored(read, picture))
+    return tallies
+
+
+def together(tallies: Tallies) -> Tally:
+    """All materials as one."""
+    return Tally([one for tally in tallies.values() for one in tally.scores])
+
+
+def ablate(folders: list[Folder], sets: dict[str, DiceSet]) -> None:
+    """Print, for each step, what all pictures come to without it."""
+    lines = {}
+    for name, less in WITHOUT.items():
+        tallies = measure(folders, lambda folder, less=less: ours(sets[folder.name], less))
+        lines[f"without {name}"] = together(tallies)
+    print_table(lines)
 
 
 def scored(subject: Subject, picture: Picture) -> Score:
@@ -45,14 +57,16 @@ def scored(subject: Subject, picture: Picture) -> Score:
     return score(picture, reading, 1000 * (time.perf_counter() - begin))
 
 
-def save_worst(folders: list[Folder], tallies: Tallies, many: int, out: Path) -> None:
+def save_worst(
+    folders: list[Folder], sets: dict[str, DiceSet], tallies: Tallies, many: int, out: Path
+) -> None:
     """Write the pictures that went worst, with what was read drawn onto them."""
     out.mkdir(parents=True, exist_ok=True)
-    scores = [one for tally in tallies.values() for one in tally.scores if one.outcome != "exact"]
+    scores = [one for one in together(tallies).scores if one.outcome != "exact"]
     worst = {one.path: one for one in sorted(scores, key=lambda one: -one.badness)[:many]}
     for folder in folders:
         shown = [picture for picture in folder.pictures if picture.path in worst]
-        read = ours(dice_of(folder)) if shown else blobs
+        read = ours(sets[folder.name])
         for picture in shown:
             frame = frame_of(picture)
             reading = read(frame, picture)
@@ -68,6 +82,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("folders", type=Path, nargs="*", metavar="DIR")
     parser.add_argument("--all", action="store_true", help="photos that were trained on, too")
     parser.add_argument("--without", choices=sorted(WITHOUT), help="take one thing away")
+    parser.add_argument("--ablate", action="store_true", help="take each away in turn")
     parser.add_argument("--peer", action="store_true", help="count blobs on the same pictures too")
     parser.add_argument("--worst", type=int, default=0, help="pictures to save")
     parser.add_argument("--out", type=Path, default=Path("build/bench"), help="where to")
@@ -79,17 +94,20 @@ def main() -> None:
     """Run from the command line."""
     asked = options()
     folders = [one for root in asked.folders for one in folders_in(root, everything=asked.all)]
-    own, others = measure(folders, asked.without, peer=asked.peer)
-    if own:
-        print_table(own)
-        print_colours(own.values())
-        every = Tally([one for tally in own.values() for one in tally.scores])
-        print_confusion(every)
-    if others:
+    sets = {folder.name: dice_of(folder) for folder in folders}
+    less = WITHOUT[asked.without] if asked.without else WHOLE
+    tallies = measure(folders, lambda folder: ours(sets[folder.name], less))
+    if tallies:
+        print_table(tallies | {"all of them": together(tallies)})
+        print_colours(tallies.values())
+        print_confusion(together(tallies))
+    if asked.peer:
         print("blobs and clusters:")
-        print_table(others)
+        print_table(measure(folders, lambda _: blobs))
+    if asked.ablate:
+        ablate(folders, sets)
     if asked.worst:
-        save_worst(folders, own, asked.worst, asked.out)
+        save_worst(folders, sets, tallies, asked.worst, asked.out)
     if asked.cost:
         print_cost()
 

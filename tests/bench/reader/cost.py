@@ -57,7 +57,7 @@ def _print_times(name: str, jobs: list[Job]) -> None:
             times.append(1000 * (time.perf_counter() - begin))
             works.append(1000 * (time.process_time() - began))
     times.sort()
-    ninth = times[int(0.9 * (len(times) - 1))]
+    ninth = times[round(0.9 * (len(times) - 1))]
     spent = f"p90 {ninth:7.1f} ms   of all cores {statistics.median(works):7.1f} ms"
     print(f"  {name:38} {statistics.median(times):7.1f} ms   {spent}", flush=True)
 

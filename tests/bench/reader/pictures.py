@@ -32,6 +32,8 @@ TAUGHT = TRACED + "taught icon sets"
 
 ASIDE_EVERY, ASIDE_AT = 4, 1
 """Of a folder of photos, the lines that nothing was trained or tuned on."""
+UNTOUCHED = frozenset({"mixed-tables"})
+"""Folders of photos that nothing was trained on at all."""
 
 CLEAR = 0.3
 """Share of a face that may be hidden in a picture that is scored."""
@@ -102,7 +104,7 @@ def frame_of(picture: Picture) -> Frame:
 
 
 def _pictures(folder: Path, material: str, *, everything: bool) -> Iterator[Picture]:
-    photos = folder.parent.name == "photos"
+    photos = folder.parent.name == "photos" and folder.name not in UNTOUCHED
     lines = (folder / "labels.jsonl").read_text(encoding="utf-8").splitlines()
     for index, line in enumerate(lines):
         label = json.loads(line)

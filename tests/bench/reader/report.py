@@ -48,7 +48,7 @@ def _line(tally: Tally) -> str:
     outcomes = "  ".join(share(tally.outcomes[outcome], total) for outcome in OUTCOMES)
     both, said, true = tally.found
     ordered = sorted(score.ms for score in tally.scores)
-    ninth = ordered[int(0.9 * (len(ordered) - 1))]
+    ninth = ordered[round(0.9 * (len(ordered) - 1))]
     times = f"{statistics.median(ordered):5.0f} {ninth:5.0f}"
     return f"{total:8}  {outcomes}  {_percent(both, said):>9} {_percent(both, true):>7}  {times}"
 

@@ -2,48 +2,33 @@
 
 import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
+from tests.bench.reader.ablation import WHOLE, Ablation
 from tests.bench.reader.blobs import count_pips
 from tests.bench.reader.pictures import Folder, Picture, frame_of
 from vision import DiceSet, Die, Mount, Reader, Reading, VisionError, teach
 from vision.frames import Frame
 
-__all__ = ["WITHOUT", "Subject", "blobs", "dice_of", "ours"]
+__all__ = ["Subject", "blobs", "dice_of", "ours"]
 
 Subject = Callable[[Frame, Picture], Reading | None]
 """Reads a picture's frame; None if it refuses to."""
 
 
-@dataclass(frozen=True)
-class Told:
-    """What a host tells the reader about a picture."""
-
-    tray: bool = True
-    die_mm: bool = True
-
-
-WITHOUT: dict[str, Told] = {
-    "tray": Told(tray=False, die_mm=False),
-    "die-size": Told(die_mm=False),
-}
-"""The whole reader less one thing, by the thing's name."""
-
-
-def ours(dice: DiceSet, without: str | None = None) -> Subject:
+def ours(dice: DiceSet, less: Ablation = WHOLE) -> Subject:
     """Our reader, told what a host knows: the tray, its size, the dice's size and the mount."""
-    told = Told() if without is None else WITHOUT[without]
 
     def read(frame: Frame, picture: Picture) -> Reading | None:
         reader = Reader(
             dice,
-            tray=picture.tray if told.tray else None,
+            tray=picture.tray if less.tray else None,
             mount=picture.mount,
-            die_mm=picture.die_mm if told.die_mm else None,
+            die_mm=picture.die_mm if less.die_mm else None,
         )
         try:
-            return reader.read(frame)
+            with less.applied():
+                return reader.read(frame)
         except VisionError:
             return None
 

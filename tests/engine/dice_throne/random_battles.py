@@ -26,6 +26,15 @@ MOST_CP, MOST_ACTIONS, BY_HAND = 15, 6000, 0.05
 class Players(People):
     """People who mostly play by the rules: what is done by hand, they do one time in twenty."""
 
+    def act_at(self, table: Table, view: View) -> None:
+        """Answer what ``view`` says is asked of somebody, or break in on it."""
+        if self.random.random() < self.interrupting and self._break_in(table):
+            return
+        seat = self.random.choice(view.awaited)
+        ask = table.view(seat).ask
+        assert ask is not None, f"seat {seat} is awaited but not asked"
+        table.put(self.answer(ask), by=seat)
+
     def _break_in(self, table: Table) -> bool:
         by_hand = self.random.random() < BY_HAND
         view = table.view(self.random.randrange(table.view(None).setup.seats))
@@ -36,7 +45,7 @@ class Players(People):
         ]
         if not actions:
             return False
-        table.put(Interrupted(self.random.choice(actions)), by=view.seat, expected=view.revision)
+        table.put(Interrupted(self.random.choice(actions)), by=view.seat)
         return True
 
 
@@ -74,7 +83,7 @@ def play_watched(seed: int) -> int:
             watch_tokens(Watched.playing)
             if view.outcome is not None:
                 return count
-            people.act(table)
+            people.act_at(table, view)
     raise AssertionError(f"battle {seed} does not end: {setup}, {heroes}")
 
 
@@ -136,10 +145,13 @@ def main() -> None:
     parser.add_argument("battles", type=int, nargs="?", default=2000)
     parser.add_argument("--first", type=int, default=0)
     chosen = parser.parse_args()
-    actions = list(battles(chosen.battles, chosen.first))
-    sys.stdout.write(
-        f"{len(actions)} battles, {sum(actions)} actions, the longest {max(actions)}: all end\n"
-    )
+    actions: list[int] = []
+    for taken in battles(chosen.battles, chosen.first):
+        actions.append(taken)
+        if len(actions) % 100 == 0 or len(actions) == chosen.battles:
+            said = f"{len(actions)} battles end, {sum(actions)} actions, at most {max(actions)}"
+            sys.stdout.write(f"{said}\n")
+            sys.stdout.flush()
 
 
 if __name__ == "__main__":

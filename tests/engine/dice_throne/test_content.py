@@ -9,6 +9,7 @@ import pytest
 from engine.games.dice_throne import with_own_heroes
 from engine.games.dice_throne.errors import ContentError
 from engine.games.dice_throne.library import check, load_content, load_hero, printed_content
+from engine.games.dice_throne.positions import lines_of
 from engine.games.dice_throne.schema import hero_schema
 from tests.engine.dice_throne.duels import BARBARIAN, DuelTable
 from tests.engine.dice_throne.steps import follow
@@ -96,7 +97,7 @@ def test_a_hero_of_ones_own(tmp_path: Path) -> None:
         ("needs = {", "neds = {", 10, ["levels[1].neds", "no such key", "'needs'"]),
         ("effects = [{", "effect = [{", 11, ["levels[1].effect", "'effects'"]),
         ('"2-pen"', '"7-pen"', 4, ["faces[2]", "7-pen", '"2-"']),
-        (', "6-sun"', "", 4, ["faces", "6 to 6"]),
+        (', "6-sun"', "", 4, ["faces", "a list [...] (6)"]),
         ('tokens = ["evasive"]', 'tokens = ["haste"]', 5, ["tokens[1]", "haste", "there are"]),
         ('tokens = ["evasive"]', 'tokens = ["evasiv"]', 5, ["evasiv", "did you mean 'evasive'"]),
         ("pen = 3", "axe = 3", 10, ["abilities[1].levels[1].needs", "axe", "ink, pen, sun"]),
@@ -174,7 +175,10 @@ def test_a_circle_is_found(tmp_path: Path) -> None:
         (b"abilities = [3]\nid = 'x'\nfaces = []\n", "abilities[1]: 3 cannot stand here"),
         (b"own_tokens = []\nid = 'x'\nabilities = []\n", "own_tokens"),
         (b"a = " + b"[" * 5000 + b"]" * 5000, "nested too deeply"),
+        (b"abilities = " + b"[{x = " * 200 + b"1" + b"}]" * 200, "nested too deeply"),
         (b"# " + b"x" * 600_000, "larger than"),
+        (b'[own_tokens."No Te"]\ntone = "red"\n', "'No Te' is no name; small letters"),
+        (b"name = 1979-05-27\nid = 1.5\nfaces = true\n", "cannot stand here"),
     ],
 )
 def test_adversarial_files(tmp_path: Path, content: bytes, words: str) -> None:
@@ -191,6 +195,36 @@ def test_files_from_windows(tmp_path: Path) -> None:
     assert check(path) == []
     path.write_bytes(path.read_bytes().replace(b"amount = 4", b"amount = 'x'"))
     assert [finding.line for finding in check(path)] == [11]
+
+
+def test_lines_of_every_way_to_write() -> None:
+    """Headers, dotted and quoted keys, long strings, lists over lines, comments."""
+    text = """# a comment with [brackets] = {and} "quotes
+title = '''one
+two'''
+a.b = 1
+"c d" = [  # one
+    {x = 1}, {y = [1, 2]},
+
+    {z = "]"},
+]
+[t.u]
+v = -1.5
+[[w]]
+k = 2
+[[w]]
+[[w.deep]]
+k = 3
+[w.deep.last]
+n = 1979-05-27T07:32:00Z
+"""
+    lines = lines_of(text)
+    assert lines["title",] == 2
+    assert lines["a", "b"] == 4
+    assert (lines["c d", 1, "y", 1], lines["c d", 2, "z"]) == (6, 8)
+    assert (lines["t", "u"], lines["t", "u", "v"]) == (10, 11)
+    assert (lines["w", 0, "k"], lines["w", 1], lines["w", 1, "deep", 0, "k"]) == (13, 14, 16)
+    assert lines["w", 1, "deep", 0, "last", "n"] == 18
 
 
 def test_what_cannot_be_read(tmp_path: Path) -> None:

@@ -205,7 +205,10 @@ def test_down_pour() -> None:
     """Down Pour!: each Spirit that is there grows once, those just grown not again (DT-066)."""
     duel = holding("treant", "seedling*2 sapling")
     duel.choose("card.down-pour")
-    follow(duel, "choose grow.sapling; choose grow.seedling; choose grow.seedling")
+    follow(duel, "choose grow.sapling; choose grow.seedling")
+    assert sorted(duel.options()) == ["done", "grow.seedling"]
+    follow(duel, "choose grow.seedling")
+    assert duel.asked == "main"
     companions = {
         name: duel.get(f"companion.{name}", 0) for name in ("seedling", "sapling", "dryad")
     }

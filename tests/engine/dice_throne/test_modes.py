@@ -399,3 +399,29 @@ def test_collateral_damage_is_no_attack() -> None:
     table.declare("5 5 1 2 4", "burning-soul")
     assert table.phase == "main-2"
     assert [table.get("health", seat) for seat in range(3)] == [35, 33, 33]
+
+
+def test_one_more_phase_is_against_the_same_opponent() -> None:
+    """E-14, DT-023: after a Stun the second attack of the turn hits whom the first one hit."""
+    table = hill()
+    table.declare("6 6 6 6 1", "crit-bash")
+    table.choose("seat.2")
+    table.let_pass()
+    table.roll("1 2 3 6 4")
+    table.stop()
+    table.choose("ability.smack")
+    table.let_pass()
+    assert (table.asked, table.seat) == ("defence", 2)
+
+
+def test_the_next_turn_names_anew() -> None:
+    """DT-023: whom one attacked in the last turn binds nobody in the next."""
+    table = hill()
+    table.declare("1 2 3 6 4", "smack")
+    table.choose("seat.2")
+    table.set(0, hand=0)
+    table.roll(NO_DEFENCE)
+    table.choose("end")
+    table.set(1, hand=0)
+    table.declare("1 2 3 6 4", "smack")
+    assert (table.asked, table.seat) == ("target", 1)

@@ -9,11 +9,13 @@ from engine import (
     Choose,
     Chose,
     CorrectionError,
+    DieKind,
     Entered,
     GameError,
     IllegalAnswerError,
     Interrupted,
     Kept,
+    Message,
     NothingToUndoError,
     Passed,
     RefusalError,
@@ -29,6 +31,7 @@ from engine import (
     Table,
     TrayView,
     Window,
+    receipt,
 )
 from tests.engine.kernel.conftest import Tables
 
@@ -238,6 +241,39 @@ def test_undo_says_what_it_takes_back(table: Table) -> None:
     assert undo.key == "said.rolled"
     table.undo(by=0)
     assert table.view(0).redo == undo
+
+
+def test_marking_dice_is_undone_as_one(table: Table) -> None:
+    """However often dice were marked in a row, it is one step back, forth and in the log."""
+    table.put(Rolled(("5", "1")), by=0)
+    before = stand(table)
+    for kept in ((0,), (0, 1), (1,)):
+        table.put(Kept(kept), by=0)
+    after, rows = stand(table), [entry.said.key for entry in table.view(0).log]
+    assert rows[-2:] == ["said.rolled", "said.kept"]
+    table.undo(by=0)
+    assert stand(table) == before
+    table.redo(by=0)
+    assert stand(table) == after
+    table.put(Rolled(("2",)), by=0)
+    table.undo(by=0)
+    assert stand(table) == after
+
+
+def test_a_face_without_a_number_is_known_by_its_place() -> None:
+    """On plain dice 4 is the fourth face where no face bears a number of its own like that."""
+    kind = DieKind("monster", ("1", "2", "3", "energy", "claw", "heart"))
+    assert [kind.face(seen) for seen in ("2", "4", "6", "claw")] == ["2", "energy", "heart", "claw"]
+    assert kind.face("7") is None
+    assert DieKind("twice", ("1-a", "1-b")).face("1") is None
+
+
+def test_a_receipt_keeps_its_lines_in_order() -> None:
+    """Base, lines as they were reckoned, and the result."""
+    lines = [Message("receipt.plus", {"amount": 2}), Message("receipt.halved")]
+    bill = receipt(Message("title"), 5, lines, 4, of=Message("base"))
+    assert list(bill.params) == ["title", "base", "result", "of", "1", "2"]
+    assert bill.params["2"] == Message("receipt.halved")
 
 
 def test_the_first_entry_cannot_be_undone(race: Tables) -> None:

@@ -1,0 +1,78 @@
+"""Calibrates the tray and teaches dice from the command line, with the configured camera."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from device.calibrate_lesson import CalibrateLesson
+from device.calibration import Calibration, load_calibration, save_calibration
+from device.cameras import Camera, Image, open_camera
+from device.config import Config
+from device.console import hold_lesson
+from device.lock import only_one
+from device.readers import Readers, set_folder, tray_of
+from device.teach_lesson import TeachLesson
+
+__all__ = ["calibrate_tray", "calibrated_readers", "teach_at_tray"]
+
+Tell = Callable[[str], None]
+Typed = Callable[[], str | None]
+
+
+def calibrate_tray(config: Config, data: Path, tell: Tell, typed: Typed) -> bool:
+    """Learn the empty tray, its scale and its light; return whether it was done.
+
+    Raises:
+        CroupierError: no camera, or another croupier uses it.
+    """
+    source, mount = config.camera.source, config.camera.mount
+    with only_one(data), open_camera(source) as camera:
+        lesson = CalibrateLesson(
+            source,
+            mount,
+            lock=camera.hold_light,
+            save=lambda calibration, floor: _save(data, calibration, floor),
+            die_mm=config.dice.size_mm,
+        )
+        return hold_lesson(lesson, camera, data / "calibrate.jpg", tell=tell, typed=typed)
+
+
+def teach_at_tray(
+    config: Config, data: Path, name: str, faces: Sequence[str], tell: Tell, typed: Typed
+) -> bool:
+    """Learn a set of dice face by face at the tray; return whether it was done.
+
+    Raises:
+        CroupierError: no camera, or another croupier uses it.
+    """
+    with only_one(data):
+        readers, light = calibrated_readers(config, data)
+        with _opened(config.camera.source, light) as camera:
+            lesson = TeachLesson(
+                name, faces, set_folder(data, name), readers.reader(None), readers.forget
+            )
+            return hold_lesson(lesson, camera, data / "teach.jpg", tell=tell, typed=typed)
+
+
+def calibrated_readers(config: Config, data: Path) -> tuple[Readers, Mapping[str, float]]:
+    """Return readers that know the tray, and the light to hold: what is configured comes first.
+
+    Raises:
+        CalibrationError: what was calibrated cannot be read.
+    """
+    camera = config.camera
+    tray = tray_of(camera.tray, camera.tray_mm)
+    readers = Readers(data, tray, camera.mount, config.dice.size_mm)
+    kept = load_calibration(data, camera.source, camera.mount)
+    if kept is None:
+        return readers, {}
+    if tray is None:
+        readers.calibrated(kept[0])
+    return readers, kept[0].light
+
+
+def _opened(source: str, light: Mapping[str, float]) -> Camera:
+    return open_camera(source, light=light)
+
+
+def _save(data: Path, calibration: Calibration, floor: Image) -> None:
+    save_calibration(data, calibration, floor)

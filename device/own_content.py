@@ -1,0 +1,39 @@
+"""Heroes of one's own: checked by ``croupier content``, and put among the games."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from device.config import ContentConfig
+from engine.game import Game
+from engine.games import GAMES
+from engine.games.dice_throne import with_own_heroes
+from engine.games.dice_throne.library import check
+from engine.games.dice_throne.schema import hero_schema
+
+__all__ = ["checked_files", "games_with", "schema_text"]
+
+
+def checked_files(files: Sequence[Path]) -> Iterator[tuple[Path, list[str]]]:
+    """Yield each file, those of a folder one by one, with all that is wrong with it."""
+    for path in files:
+        for file in sorted(path.glob("*.toml")) if path.is_dir() else [path]:
+            yield file, [str(finding) for finding in check(file)]
+
+
+def games_with(content: ContentConfig) -> Mapping[str, type[Game[Any]]]:
+    """Return the games, with the heroes that the host made.
+
+    Raises:
+        ContentError: a file is not sound; the text says where and why.
+    """
+    if content.heroes is None:
+        return GAMES
+    game = with_own_heroes(Path(content.heroes))
+    return {**GAMES, game.id: game}
+
+
+def schema_text() -> str:
+    """Return the JSON Schema of a hero's file, for editors."""
+    return json.dumps(hero_schema(), indent=2)

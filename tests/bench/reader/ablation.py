@@ -1,0 +1,60 @@
+"""The reader less one of its steps: what each step buys is what is lost without it."""
+
+import contextlib
+import math
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+from unittest.mock import patch
+
+from vision.looks import FaceLook
+from vision.opinions import Opinion
+
+from vision.find import Candidate
+from vision.pips import read_pips
+
+__all__ = ["WHOLE", "WITHOUT", "Ablation"]
+
+Rule = Callable[[Candidate, FaceLook], Opinion]
+
+
+@dataclass(frozen=True)
+class Ablation:
+    """What a host does not tell, and what in the reader is put out of reach."""
+
+    tray: bool = True
+    die_mm: bool = True
+    instead: Mapping[str, Any] = field(default_factory=dict)
+    """Limits and rules by their full names, and what stands in for them."""
+
+    @contextlib.contextmanager
+    def applied(self) -> Iterator[None]:
+        """Read without the step for a while; a name that is gone is an AttributeError."""
+        with contextlib.ExitStack() as stack:
+            for name, value in self.instead.items():
+                stack.enter_context(patch(name, value))
+            yield
+
+
+def _glance_only(candidate: Candidate, look: FaceLook) -> Opinion:
+    return read_pips(candidate, replace(look, pips=candidate.pips))
+
+
+def _look_only(candidate: Candidate, look: FaceLook) -> Opinion:
+    return read_pips(replace(candidate, pips=look.pips), look)
+
+
+WHOLE = Ablation()
+
+WITHOUT: dict[str, Ablation] = {
+    "tray": Ablation(tray=False, die_mm=False),
+    "die-size": Ablation(die_mm=False),
+    "second-scale": Ablation(die_mm=False, instead={"vision.find.USUAL": (0.0, math.inf)}),
+    "brightening": Ablation(instead={"vision.find.MOST_GAIN": 1.0}),
+    "edge-fit": Ablation(instead={"vision.find.FITTED": math.inf}),
+    "upright-look": Ablation(instead={"vision.dice_sets.read_pips": _glance_only}),
+    "glance": Ablation(instead={"vision.dice_sets.read_pips": _look_only}),
+    "leaning-doubt": Ablation(instead={"vision.doubts.SURE_FLAT": 1.0}),
+}
+"""By the name of what is missing. `second-scale` is without the die's size as well: only then is
+the floor ever laid flat anew."""

@@ -1,0 +1,295 @@
+"""Lessons at the tray: fed with frames and times, with what vision finds made up."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+import pytest
+
+from device import calibrate_lesson, teach_lesson
+from device.calibrate_lesson import CalibrateLesson
+from device.calibration import Calibration, load_calibration, save_calibration
+from device.cameras import Image
+from device.lesson import TrayLesson
+from device.teach_lesson import TeachLesson
+from vision import Die, FrameTooDarkError, Mount, Outline, Reader, Reading, TaughtReport
+
+SQUARE = ((40.0, 30.0), (280.0, 30.0), (280.0, 210.0), (40.0, 210.0))
+INNER = ((50.0, 40.0), (270.0, 40.0), (270.0, 200.0), (50.0, 200.0))
+
+
+@dataclass
+class Tray:
+    """A tray of which a test says what lies in it; each change is a picture of its own."""
+
+    lesson: TrayLesson
+    now: float = 0.0
+    patch: int = 0
+
+    def rest(self) -> None:
+        """Let all lie still for long enough."""
+        for _ in range(8):
+            self.now += 0.1
+            self.lesson.look(self.picture(), self.now)
+
+    def change(self) -> None:
+        """Lay something else into the tray and take the hands away."""
+        for _ in range(3):
+            self.patch += 1
+            self.now += 0.1
+            self.lesson.look(self.picture(), self.now)
+        self.rest()
+
+    def picture(self) -> Image:
+        """Draw something, elsewhere after each change."""
+        image = np.full((240, 320, 3), 90, np.uint8)
+        x = 40 * (self.patch % 7)
+        image[80:120, x : x + 40] = 220
+        return image
+
+
+class Eyes:
+    """A reader that sees as many dice as it is told."""
+
+    tray, mount, die_mm = None, Mount.OVER, None
+
+    def __init__(self, dice: int = 5) -> None:
+        self.dice = dice
+
+    def read(self, _frame: Image) -> Reading:
+        """See the dice."""
+        die = Die("1", "white", (60.0, 60.0), 0.0, 24.0, SQUARE, 1.0, None)
+        return Reading((die,) * self.dice, Mount.OVER, 320)
+
+
+@dataclass
+class Kept:
+    """What calibrating keeps."""
+
+    calibrations: list[Calibration] = field(default_factory=list)
+
+    def save(self, calibration: Calibration, floor: Image) -> None:
+        """Note a calibration."""
+        assert (floor.shape[1], floor.shape[0]) == calibration.size
+        self.calibrations.append(calibration)
+
+
+@pytest.fixture
+def kept(monkeypatch: pytest.MonkeyPatch) -> Kept:
+    """Propose two outlines for every tray, and see one die in it."""
+    proposals = (Outline(SQUARE, round=False, seen=1.0), Outline(INNER, round=False, seen=0.8))
+    monkeypatch.setattr(calibrate_lesson, "find_outlines", lambda *_: proposals)
+    monkeypatch.setattr(calibrate_lesson, "Reader", lambda *_, **__: Eyes(1))
+    return Kept()
+
+
+def calibrating(kept: Kept, light: Mapping[str, float] | None = None) -> Tray:
+    """Begin to calibrate."""
+    return Tray(
+        CalibrateLesson("pi", Mount.OVER, lock=lambda: light or {}, save=kept.save, die_mm=12.0)
+    )
+
+
+def proposed(tray: Tray) -> Tray:
+    """Wait until an outline is proposed."""
+    tray.rest()
+    tray.now += 2
+    tray.rest()
+    assert tray.lesson.told.step == "confirm"
+    return tray
+
+
+def test_calibrating_holds_the_light_before_it_looks(kept: Kept) -> None:
+    """Exposure is locked on the still tray first; then the outline is proposed with a picture."""
+    tray = proposed(calibrating(kept, {"ExposureTime": 5000.0}))
+    assert tray.lesson.told.said.key == "eye.right-floor"
+    assert tray.lesson.shown is not None
+    assert kept.calibrations == []
+
+
+def test_calibrating_ends_with_a_die_for_the_scale(kept: Kept) -> None:
+    """Once a person says yes and one die lies there, outline, scale and light are kept."""
+    tray = proposed(calibrating(kept, {"ExposureTime": 5000.0}))
+    tray.lesson.press("next")
+    assert tray.lesson.told.said.key == "eye.put-one"
+    tray.change()
+    assert tray.lesson.told.step == "done"
+    (calibration,) = kept.calibrations
+    assert calibration.outline == SQUARE
+    assert (calibration.die_px, calibration.die_mm) == (24.0, 12.0)
+    assert calibration.light == {"ExposureTime": 5000.0}
+    assert calibration.tray().size_mm == pytest.approx((120.0, 90.0))
+
+
+def test_another_outline_may_be_asked_for_and_no_die_be_at_hand(kept: Kept) -> None:
+    """The next proposal is taken as it is; without a die the scale stays unknown."""
+    tray = proposed(calibrating(kept))
+    tray.lesson.press("again")
+    tray.lesson.press("next")
+    tray.lesson.press("next")
+    (calibration,) = kept.calibrations
+    assert (calibration.outline, calibration.die_px) == (INNER, None)
+    assert calibration.tray().size_mm is None
+
+
+def test_where_no_outline_is_right_it_looks_again(kept: Kept) -> None:
+    """After the last proposal the tray is looked at anew, and people are told how it should be."""
+    tray = proposed(calibrating(kept))
+    tray.lesson.press("again")
+    tray.lesson.press("again")
+    assert (tray.lesson.told.step, tray.lesson.told.said.key) == ("look", "eye.no-tray")
+
+
+def test_what_cannot_be_seen_is_told_and_tried_again(
+    kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Too dark a tray says so, and is looked at again when the light comes, with no hand in it."""
+
+    def dark(*_: object) -> tuple[Outline, ...]:
+        raise FrameTooDarkError("the frame is too dark")
+
+    found = calibrate_lesson.find_outlines
+    monkeypatch.setattr(calibrate_lesson, "find_outlines", dark)
+    tray = calibrating(kept)
+    tray.rest()
+    tray.now += 2
+    tray.rest()
+    assert tray.lesson.told.said.key == "eye.too-dark"
+    monkeypatch.setattr(calibrate_lesson, "find_outlines", found)
+    tray.now += 2
+    tray.rest()
+    assert tray.lesson.told.step == "confirm"
+
+
+def test_a_calibration_is_kept_for_its_camera(tmp_path: Path) -> None:
+    """What was saved is read back for the same camera and mount, and for no other."""
+    floor = Tray(cast("TrayLesson", None)).picture()
+    calibration = Calibration("pi", Mount.OVER, (320, 240), SQUARE, 24.0, 16.0, {"a": 1.0})
+    save_calibration(tmp_path, calibration, floor)
+    loaded = load_calibration(tmp_path, "pi", Mount.OVER)
+    assert loaded is not None
+    assert loaded[0] == calibration
+    assert not loaded[1].stance(floor).bumped
+    assert load_calibration(tmp_path, "webcam:0", Mount.OVER) is None
+    assert load_calibration(tmp_path, "pi", Mount.UNDER) is None
+    assert load_calibration(tmp_path / "empty", "pi", Mount.OVER) is None
+
+
+FACES = ("1-sword", "2-sword", "blank")
+
+
+@dataclass
+class Teacher:
+    """Stands in for learning: notes what it was shown, and says what a test tells it to."""
+
+    alike: tuple[tuple[str, str], ...] = ()
+    right: int = 9
+    shown: list[list[str]] = field(default_factory=list)
+
+    def teach(
+        self, folder: Path, samples: Mapping[str, Sequence[Image]], **how: Any
+    ) -> TaughtReport:
+        """Learn nothing."""
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "set.toml").write_text(f"name = {how['name']!r}", "utf-8")
+        self.shown.append(list(samples))
+        pairs = tuple(pair for pair in self.alike if set(pair) <= set(samples))
+        return TaughtReport(how["name"], {}, pairs, 9, self.right)
+
+
+@pytest.fixture
+def teacher(monkeypatch: pytest.MonkeyPatch) -> Teacher:
+    """Learn nothing, quickly."""
+    teacher = Teacher()
+    monkeypatch.setattr(teach_lesson, "teach", teacher.teach)
+    return teacher
+
+
+def teaching(folder: Path, eyes: Eyes, done: list[str] | None = None) -> Tray:
+    """Begin to teach three faces."""
+    reader = cast("Reader", eyes)
+    told = done if done is not None else []
+    return Tray(TeachLesson("mine", FACES, folder / "mine", reader, lambda: told.append("kept")))
+
+
+def test_each_face_is_asked_for_and_taken_once_it_lies_still(
+    tmp_path: Path, teacher: Teacher
+) -> None:
+    """Many dice need one look a face; at the end the set is tested, and kept if it is good."""
+    done: list[str] = []
+    tray = teaching(tmp_path, Eyes(5), done)
+    for face in FACES:
+        assert tray.lesson.told.face == face
+        tray.change()
+    assert (tray.lesson.told.step, done) == ("done", ["kept"])
+    assert teacher.shown[-1] == list(FACES)
+    assert (tmp_path / "mine" / "set.toml").is_file()
+    assert [(face.taken, face.wanted) for face in tray.lesson.told.faces] == [(1, 1)] * 3
+
+
+def test_few_dice_are_asked_for_twice(tmp_path: Path, teacher: Teacher) -> None:
+    """Two dice are to be turned and looked at once more before the next face is asked for."""
+    tray = teaching(tmp_path, Eyes(2))
+    tray.change()
+    assert tray.lesson.told.said.key == "eye.same-again"
+    tray.change()
+    assert tray.lesson.told.face == FACES[1]
+    assert teacher.shown == []
+
+
+def test_a_tray_that_lies_still_is_not_taken_for_the_next_face(
+    tmp_path: Path, teacher: Teacher
+) -> None:
+    """Nothing is taken until dice were turned by hand."""
+    tray = teaching(tmp_path, Eyes(5))
+    tray.change()
+    tray.now += 30
+    tray.rest()
+    assert tray.lesson.told.face == FACES[1]
+    assert teacher.shown == []
+
+
+def test_faces_too_alike_are_told_at_once(tmp_path: Path, teacher: Teacher) -> None:
+    """Of a face like the one before a person decides: show it again, or go on."""
+    teacher.alike = (("1-sword", "2-sword"),)
+    tray = teaching(tmp_path, Eyes(5))
+    tray.change()
+    tray.change()
+    told = tray.lesson.told
+    assert (told.step, told.said.key, told.buttons) == (
+        "confirm",
+        "eye.alike-ask",
+        ("next", "again"),
+    )
+    tray.lesson.press("again")
+    assert (tray.lesson.told.step, tray.lesson.told.face) == ("look", "2-sword")
+    tray.change()
+    tray.lesson.press("next")
+    assert tray.lesson.told.face == "blank"
+
+
+def test_a_set_that_fails_its_test_is_kept_only_if_a_person_says_so(
+    tmp_path: Path, teacher: Teacher
+) -> None:
+    """An old set of that name stays until then."""
+    teacher.right = 7
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "old").touch()
+    tray = teaching(tmp_path, Eyes(5))
+    for _ in FACES:
+        tray.change()
+    assert (tray.lesson.told.step, tray.lesson.told.said.key) == ("confirm", "eye.taught-unsure")
+    assert (tmp_path / "mine" / "old").exists()
+    tray.lesson.press("next")
+    assert tray.lesson.told.step == "done"
+    assert not (tmp_path / "mine" / "old").exists()
+
+
+def test_an_empty_tray_teaches_nothing(tmp_path: Path, teacher: Teacher) -> None:
+    """Where no dice are seen people are asked to put some."""
+    tray = teaching(tmp_path, Eyes(0))
+    tray.change()
+    assert (tray.lesson.told.said.key, tray.lesson.told.face) == ("eye.no-dice", FACES[0])
+    assert teacher.shown == []

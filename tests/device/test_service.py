@@ -1,0 +1,62 @@
+"""The service manager's notify protocol, with a socket of the test's own."""
+
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from device.service import beat, notify
+
+
+@pytest.fixture
+def manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.socket]:
+    """Give a manager that listens where the environment says."""
+    path = str(tmp_path / "notify")
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
+        listening.bind(path)
+        listening.settimeout(5)
+        monkeypatch.setenv("NOTIFY_SOCKET", path)
+        yield listening
+
+
+def test_the_manager_is_told(manager: socket.socket) -> None:
+    """What is said arrives as it is."""
+    assert notify("READY=1")
+    assert manager.recv(64) == b"READY=1"
+
+
+def test_without_a_manager_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Started by hand there is nobody to tell, nor where the socket is gone."""
+    monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
+    assert not notify("READY=1")
+    monkeypatch.setenv("NOTIFY_SOCKET", "/nonexistent/notify")
+    assert not notify("READY=1")
+
+
+class Beats(Event):
+    """A stop signal that comes after some beats, and notes how long was waited."""
+
+    def __init__(self, beats: int) -> None:
+        super().__init__()
+        self.left, self.waited = beats, list[float]()
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """Do not wait."""
+        self.waited.append(timeout or 0.0)
+        self.left -= 1
+        return self.left < 0
+
+
+def test_the_watchdog_hears_of_us_twice_as_often_as_it_wants(
+    manager: socket.socket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of 30 seconds every 15; without a watchdog nothing beats."""
+    monkeypatch.setenv("WATCHDOG_USEC", "30000000")
+    stop = Beats(2)
+    beat(stop)
+    assert stop.waited == [15.0] * 3
+    assert [manager.recv(64) for _ in range(2)] == [b"WATCHDOG=1"] * 2
+    monkeypatch.delenv("WATCHDOG_USEC")
+    beat(Beats(2))

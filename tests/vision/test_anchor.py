@@ -1,0 +1,63 @@
+"""Telling a camera that was bumped from dice, hands and lamps."""
+
+import numpy as np
+import pytest
+
+from tests.vision.drawing import TRAY, Drawn, tray_with
+from vision import Anchor
+from vision.frames import Frame
+
+EMPTY = tray_with([])
+DICE = [Drawn("4", (90, 90), 20), Drawn("2", (420, 380), 50), Drawn("6", (300, 80), 5)]
+
+
+def shifted(frame: Frame, right: int, down: int) -> Frame:
+    """The frame as a camera sees it that was pushed."""
+    return np.roll(frame, (down, right), axis=(0, 1))
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        tray_with([], seed=9),
+        tray_with(DICE, seed=2),
+        tray_with(DICE, light=0.45, seed=3),
+        tray_with([], light=1.4, seed=4),
+    ],
+    ids=["another moment", "dice at the walls", "dimmed", "a lamp more"],
+)
+def test_a_tray_that_stands_is_not_bumped(frame: Frame) -> None:
+    """Noise, dice and other light leave the outline where it was."""
+    stance = Anchor(EMPTY, TRAY).stance(frame)
+    assert not stance.bumped
+    assert not stance.lost
+    assert stance.moved_px < 2
+
+
+@pytest.mark.parametrize("right, down", [(8, 0), (0, -8), (7, 7), (-12, 5)])
+def test_a_push_is_noticed(right: int, down: int) -> None:
+    """A camera pushed by little more than a hundredth of the picture is noticed, dice or not."""
+    stance = Anchor(EMPTY, TRAY).stance(shifted(tray_with(DICE, light=0.8, seed=5), right, down))
+    assert stance.bumped
+    assert stance.moved_px >= 5
+
+
+def test_a_hand_hides_only_a_part() -> None:
+    """With an arm over a third of the tray the rest tells that it stands."""
+    frame = tray_with([], seed=6)
+    frame[:, 350:520] = (110, 140, 190)
+    stance = Anchor(EMPTY, TRAY).stance(frame)
+    assert not stance.bumped
+    assert stance.moved_px < 2
+
+
+def test_where_nothing_is_found_again_it_is_lost() -> None:
+    """A camera that looks elsewhere finds nothing of the tray."""
+    elsewhere = np.full_like(EMPTY, 120)
+    noise = np.random.default_rng(1).normal(0, 3, elsewhere.shape)
+    assert Anchor(EMPTY, TRAY).stance((elsewhere + noise).astype(np.uint8)).lost
+
+
+def test_another_size_of_frame_is_another_camera() -> None:
+    """What was remembered means nothing in frames of another size."""
+    assert Anchor(EMPTY, TRAY).stance(EMPTY[:400].copy()).bumped

@@ -1,5 +1,6 @@
 """Whether a face is sure, and what to call it when it is not."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,7 +11,7 @@ from vision.frames import Frame
 from vision.looks import FaceLook
 from vision.opinions import Opinion, rise
 
-__all__ = ["Sight", "Verdict", "is_die", "verdict_on"]
+__all__ = ["Sight", "Verdict", "is_die", "of_one_size", "verdict_on"]
 
 SURE_PRESENCE = 0.35
 """How clearly a die must lie there, by both networks, for being sure of it."""
@@ -18,6 +19,9 @@ SURE_FLAT = 0.5
 """How likely it may lean or be hidden."""
 FAINT = 0.2
 """What is fainter than this is no die."""
+
+ALIKE = (0.6, 1.7)
+"""Shares of the sure dice's size between which a doubtful thing may be another die."""
 
 BLOWN = 245
 """The darkest channel from which a pixel shows nothing but light."""
@@ -63,6 +67,22 @@ def is_die(sight: Sight) -> bool:
     """Whether there is a die at all, sure or not."""
     mirrored_lamp = sight.light > MOSTLY and sight.opinion.confidence < MOSTLY
     return sight.presence >= FAINT and not mirrored_lamp
+
+
+def of_one_size(sights: Sequence[Sight]) -> list[Sight]:
+    """Leave out what is doubtful and far smaller or larger than the sure dice beside it.
+
+    A print on a card, a letter, one pip of a large die look a little like dice of another size.
+    """
+    sizes = [sight.candidate.size for sight in sights if verdict_on(sight).doubt is None]
+    if not sizes:
+        return list(sights)
+    smallest, largest = (float(np.median(sizes)) * share for share in ALIKE)
+    return [
+        sight
+        for sight in sights
+        if smallest <= sight.candidate.size <= largest or verdict_on(sight).doubt is None
+    ]
 
 
 def verdict_on(sight: Sight) -> Verdict:

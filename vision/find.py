@@ -43,8 +43,8 @@ APART = 0.55
 """Edges of the smaller die: two faces are not nearer to each other."""
 
 ROUGHLY, FINELY = (0.1, 0.12, 0.17), (0.05, 0.05, 0.06)
-"""How far a square may move and grow (shares of its size) and turn (radians) to fit its edges, first
-where these are smeared a little, then where they are sharp."""
+"""How far a square may move and grow (shares of its size) and turn (radians) to fit its edges:
+first smeared ones, then sharp ones."""
 NEARER = 1.04
 """An upper face is nearer to the camera than the floor, and so looks larger."""
 FITTED = 0.5
@@ -139,7 +139,8 @@ def find(
 def _first_scale(frame: Frame, tray: Tray | None) -> float:
     if tray is None:
         return LONG_SIDE / max(frame.shape[:2])
-    return LONG_SIDE / float(np.ptp(tray.points, axis=0).max())
+    extent = tray.points.max(axis=0) - tray.points.min(axis=0)
+    return LONG_SIDE / float(extent.max())
 
 
 def _better_scale(spots: _Spots, scale: float, plan: Plan) -> float | None:

@@ -66,7 +66,7 @@ def test_a_line_still_being_written_is_passed_over(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("mirrored", [False, True])
-def test_a_window_shows_points_where_it_says(mirrored: bool) -> None:
+def test_a_window_shows_points_where_it_says(*, mirrored: bool) -> None:
     """A bright spot is seen at the place that the window gives for it."""
     picture = np.zeros((300, 400, 3), np.uint8)
     picture[118:123, 248:253] = 255
@@ -117,4 +117,4 @@ def test_the_finders_squares_are_looked_through() -> None:
         scene, picture = draw(rng)
     wrong = replace(scene, squares=((5.0, 5.0, 30.0, 0.1, -1),))
     made = [one for one in (face_lesson(wrong, picture, rng) for _ in range(40)) if one is not None]
-    assert sum(not one.face for one in made) > 0.5 * len(made)
+    assert sum(not one.face for one in made) > 0.4 * len(made)

@@ -1,4 +1,4 @@
-"""Draws quick pictures with labels: python -m vision.training.draw_flat --seed 1 --count 3000 OUT."""
+"""Draws quick pictures with labels: python -m vision.training.draw_flat --help."""
 
 import argparse
 import json

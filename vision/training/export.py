@@ -1,4 +1,7 @@
-"""Writes trained weights as the ONNX files that the reader ships: python -m vision.training.export --help."""
+"""Writes trained weights as the ONNX files that the reader ships.
+
+Run `python -m vision.training.export --help`.
+"""
 
 import argparse
 from pathlib import Path

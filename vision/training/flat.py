@@ -70,13 +70,13 @@ def draw(rng: np.random.Generator) -> tuple[Labelled, Picture]:
     cubes = _cubes(rng, reach=0.55 * SIDE / size, most=int(min(14, 2 + (300 / size))))
     lamp = rng.normal(0, 1, 2)
     _cast_shadows(picture, cubes, camera, lamp, rng)
-    truth, covered = [], np.zeros((SIDE, SIDE), np.uint8)
+    covered = np.zeros((SIDE, SIDE), np.uint8)
     for cube in sorted(cubes, key=lambda one: float(np.mean(one.corners[:, 1])), reverse=tilt < 0):
         _paint(picture, cube, camera, lamp, rng)
     if rng.random() < MIRRORED:
         covered |= _mirror_lamps(picture, size, rng)
-    for cube in sorted(cubes, key=lambda one: -float(np.mean(one.corners[:, 1]))):
-        truth.append(_truth(cube, camera, covered))
+    nearest_first = sorted(cubes, key=lambda one: -float(np.mean(one.corners[:, 1])))
+    truth = [_truth(cube, camera, covered) for cube in nearest_first]
     return Labelled(Path("flat"), tuple(truth), "flat"), picture
 
 

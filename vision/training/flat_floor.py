@@ -94,8 +94,9 @@ def _thing(picture: Picture, die: float, rng: np.random.Generator) -> None:
     elif draw == 4:
         _dots(picture, (x, y), die, ink, rng)
     elif draw == 5:
-        cv2.ellipse(picture, (x, y), (int(die * rng.uniform(0.1, 2)), int(die * rng.uniform(0.1, 2))),
-                    float(rng.uniform(0, 180)), 0, 360, (255, 255, 255), -1, cv2.LINE_AA)  # fmt: skip
+        axes = (int(die * rng.uniform(0.1, 2)), int(die * rng.uniform(0.1, 2)))
+        turn = float(rng.uniform(0, 180))
+        cv2.ellipse(picture, (x, y), axes, turn, 0, 360, (255, 255, 255), -1, cv2.LINE_AA)
     else:
         cv2.circle(
             picture,
@@ -114,7 +115,7 @@ def _card(
     box = cv2.boxPoints((place, size, float(rng.uniform(0, 90)))).astype(np.int32)
     cv2.fillConvexPoly(picture, box, ink, cv2.LINE_AA)
     if rng.random() < 0.5:
-        cv2.polylines(picture, [box], True, _paint(rng).tolist(), 2, cv2.LINE_AA)
+        cv2.polylines(picture, [box], isClosed=True, color=_paint(rng).tolist(), thickness=2)
 
 
 def _dots(

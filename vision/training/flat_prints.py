@@ -166,7 +166,9 @@ def _polygon(face: Picture, ink: Colour, rng: np.random.Generator) -> None:
     if rng.random() < 0.7:
         cv2.fillPoly(face, corners, ink, cv2.LINE_AA, 4)
     else:
-        cv2.polylines(face, corners, True, ink, int(rng.integers(2, 5)), cv2.LINE_AA, 4)
+        cv2.polylines(
+            face, corners, isClosed=True, color=ink, thickness=int(rng.integers(2, 5)), shift=4
+        )
 
 
 def _shape(roundness: float) -> Picture:

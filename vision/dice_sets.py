@@ -82,7 +82,7 @@ def _reading_of(bank: IconBank) -> Callable[[Candidate, FaceLook, Frame], Opinio
         del candidate, look
         match = bank.match(picture)
         confidence = min(rise(match.likeness, SURE_LIKENESS), rise(match.margin, SURE_MARGIN))
-        return Opinion(match.face, confidence, match.quarter)
+        return Opinion(match.face, confidence, quarter=match.quarter)
 
     return read
 

@@ -11,14 +11,19 @@ from vision.frames import Frame
 from vision.looks import FaceLook
 from vision.opinions import Opinion, rise
 
-__all__ = ["Sight", "Verdict", "is_die", "of_one_size", "verdict_on"]
+__all__ = ["Sight", "Verdict", "is_die", "of_one_size", "verdict_on", "without_sides"]
 
-SURE_PRESENCE = 0.35
+SURE_PRESENCE = 0.4
 """How clearly a die must lie there, by both networks, for being sure of it."""
 SURE_FLAT = 0.5
 """How likely it may lean or be hidden."""
-FAINT = 0.2
+FAINT = 0.28
 """What is fainter than this is no die."""
+STRANGER = 0.5
+"""How much less clear a thing is for showing none of the set's faces."""
+BESIDE, FAINTER, SIDE_PRESENCE = 1.0, 0.8, 0.5
+"""What lies within so many edges of a clearer die, is so much fainter, and no clearer than this, is
+that die's side: an upper face beside another is a whole edge away."""
 
 ALIKE = (0.6, 1.7)
 """Shares of the sure dice's size between which a doubtful thing may be another die."""
@@ -41,8 +46,9 @@ class Sight:
 
     @property
     def presence(self) -> float:
-        """How clearly a die lies there."""
-        return self.candidate.heat * self.look.face
+        """How clearly a die of this set lies there."""
+        clear = self.candidate.heat * self.look.face
+        return clear * (1.0 - STRANGER * self.opinion.strange)
 
     @property
     def unclear(self) -> float:
@@ -67,6 +73,18 @@ def is_die(sight: Sight) -> bool:
     """Whether there is a die at all, sure or not."""
     mirrored_lamp = sight.light > MOSTLY and sight.opinion.confidence < MOSTLY
     return sight.presence >= FAINT and not mirrored_lamp
+
+
+def without_sides(sights: Sequence[Sight]) -> list[Sight]:
+    """Leave out the sides of dice that are seen at a slant."""
+    return [one for one in sights if not any(_is_side_of(one, other) for other in sights)]
+
+
+def _is_side_of(one: Sight, other: Sight) -> bool:
+    if one.presence >= min(SIDE_PRESENCE, FAINTER * other.presence):
+        return False
+    (x, y), (other_x, other_y) = one.candidate.place, other.candidate.place
+    return bool(np.hypot(x - other_x, y - other_y) < BESIDE * other.candidate.size)
 
 
 def of_one_size(sights: Sequence[Sight]) -> list[Sight]:

@@ -30,8 +30,8 @@ DIE = 34.0
 USUAL = (22.0, 56.0)
 """Plan pixels at which it reads as well; where dice are smaller or larger the plan is laid anew."""
 
-LONG_SIDE = 640
-"""Plan pixels of the longer side where nobody knows how large dice are."""
+LONG_SIDES = (640, 256)
+"""Plan pixels of the longer side, from near and from afar, where no one knows how large dice are."""
 MOST_PIXELS = 1600 * 1200
 
 LEAST_HEAT = 0.12
@@ -115,14 +115,11 @@ def find(
         fitted: lay the squares finely onto their edges, which what is printed in them needs where
             it is compared point by point.
     """
-    scale = DIE / die_px if die_px is not None else _first_scale(frame, tray)
-    plan = lay_flat(frame, tray, scale, margin=DIE)
-    spots = _spots(plan, mount)
-    if die_px is None:
-        better = _better_scale(spots, scale, plan)
-        if better is not None:
-            plan = lay_flat(frame, tray, better, margin=DIE)
-            spots = _spots(plan, mount)
+    plan, spots = (
+        _look(frame, tray, mount, DIE / die_px)
+        if die_px is not None
+        else _look_at_any_size(frame, tray, mount)
+    )
     squares = Squares(spots.places[:, 0], spots.places[:, 1], spots.sizes, spots.turns, spots.heat)
     corners = _fitted(squares, plan, die_px) if fitted else corners_of(squares)
     return [
@@ -136,11 +133,24 @@ def find(
     ]
 
 
-def _first_scale(frame: Frame, tray: Tray | None) -> float:
+def _look(frame: Frame, tray: Tray | None, mount: Mount, scale: float) -> tuple[Plan, _Spots]:
+    plan = lay_flat(frame, tray, scale, margin=DIE)
+    return plan, _spots(plan, mount)
+
+
+def _look_at_any_size(frame: Frame, tray: Tray | None, mount: Mount) -> tuple[Plan, _Spots]:
+    """Look from near and from afar, then at the size that what stood out clearest has."""
+    looks = [_look(frame, tray, mount, side / _longer_side(frame, tray)) for side in LONG_SIDES]
+    plan, spots = max(looks, key=lambda look: float(look[1].heat.max(initial=0.0)))
+    better = _better_scale(spots, plan.scale, plan)
+    return (plan, spots) if better is None else _look(frame, tray, mount, better)
+
+
+def _longer_side(frame: Frame, tray: Tray | None) -> float:
     if tray is None:
-        return LONG_SIDE / max(frame.shape[:2])
+        return float(max(frame.shape[:2]))
     extent = tray.points.max(axis=0) - tray.points.min(axis=0)
-    return LONG_SIDE / float(extent.max())
+    return float(extent.max())
 
 
 def _better_scale(spots: _Spots, scale: float, plan: Plan) -> float | None:

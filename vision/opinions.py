@@ -12,6 +12,8 @@ class Opinion:
     face: str
     confidence: float
     """0 to 1; from a half on, it is this face and no other."""
+    strange: float = 0.0
+    """How likely it is none of the set's faces, 0 to 1."""
     quarter: int = 0
     """Quarter turns clockwise from the known face to the seen one."""
 

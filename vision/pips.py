@@ -9,7 +9,7 @@ from vision.opinions import Opinion, rise
 __all__ = ["PIPS", "read_pips"]
 
 PIPS = ("1", "2", "3", "4", "5", "6")
-SURE = 0.9
+SURE = 0.75
 """How likely a face must be for being sure of it."""
 
 GLANCE = 0.2
@@ -23,4 +23,4 @@ def read_pips(candidate: Candidate, look: FaceLook) -> Opinion:
     both = (candidate.pips + LEAST) ** GLANCE * (look.pips + LEAST) ** (1.0 - GLANCE)
     both /= both.sum()
     best = 1 + int(np.argmax(both[1:]))
-    return Opinion(str(best), rise(float(both[best]), SURE))
+    return Opinion(str(best), rise(float(both[best]), SURE), float(both[0]))

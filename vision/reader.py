@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.dice_sets import DiceSet
-from vision.doubts import Sight, is_die, of_one_size, verdict_on
+from vision.doubts import Sight, is_die, of_one_size, verdict_on, without_sides
 from vision.faces import upright
 from vision.find import find
 from vision.frames import Frame, refuse_unreadable
@@ -42,7 +42,8 @@ class Reader:
         """
         picture = refuse_unreadable(frame)
         width = picture.shape[1]
-        sights = of_one_size([sight for sight in self._sights(picture) if is_die(sight)])
+        dice_seen = [sight for sight in self._sights(picture) if is_die(sight)]
+        sights = of_one_size(without_sides(dice_seen))
         dice = [self._die(sight, width) for sight in sights]
         dice.sort(key=lambda die: (die.centre[1], die.centre[0]))
         return Reading(tuple(dice), self.mount, width)

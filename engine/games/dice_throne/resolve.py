@@ -161,7 +161,7 @@ def _contest(battle: Battle, effect: v.Contest, scope: Scope) -> Play[None]:
 def _choice(battle: Battle, effect: v.Choice, scope: Scope) -> Play[None]:
     hero = battle.hero(scope.seat)
     options = [
-        Option(str(at), sentence(battle.content, hero, each) if each else text("option.none"))
+        Option(str(at), sentence(battle.content, hero, each) if each else text("does.nothing"))
         for at, each in enumerate(effect.options)
     ]
     chosen = yield from battle.pick(scope.seat, text("prompt.choose", cause=scope.cause), options)

@@ -17,7 +17,8 @@ SKIN = (120, 150, 205)
 
 def tray(dice: Sequence[Drawn] = LYING, light: float = 1.0) -> Frame:
     """The tray with dice in it; drawn once for each way in which they lie."""
-    return np.clip(_lying(tuple(dice)) * light, 0, 255).astype(np.uint8)
+    lit = np.clip(_lying(tuple(dice)) * light, 0, 255)
+    return np.asarray(lit, np.uint8)
 
 
 @cache

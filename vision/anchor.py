@@ -99,7 +99,9 @@ class Anchor:
         return np.asarray(total / 5.0, np.float32)
 
 
-def _around(corners: npt.NDArray[np.float32]) -> tuple[npt.NDArray[np.float64], ...]:
+def _around(
+    corners: npt.NDArray[np.float32],
+) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
     """Points in even steps along a closed outline, and the normals to it."""
     closed = np.vstack([corners, corners[:1]]).astype(np.float64)
     ways = np.diff(closed, axis=0)
@@ -109,7 +111,8 @@ def _around(corners: npt.NDArray[np.float32]) -> tuple[npt.NDArray[np.float64], 
     side = np.searchsorted(ends, at, side="right") - 1
     share = ((at - ends[side]) / lengths[side])[:, None]
     way = ways[side] / lengths[side][:, None]
-    return closed[side] + share * ways[side], np.stack([way[:, 1], -way[:, 0]], axis=1)
+    points = np.asarray(closed[side] + share * ways[side], dtype=np.float64)
+    return points, np.asarray(np.stack([way[:, 1], -way[:, 0]], axis=1), dtype=np.float64)
 
 
 def _best_shifts(
@@ -122,7 +125,8 @@ def _best_shifts(
     alike = (_normal(windows) * model).sum(axis=-1)
     best = alike.argmax(axis=1)
     rows = np.arange(len(kept))
-    return best - (SOUGHT - KEPT) * 1.0, alike[rows, best]
+    shifts = np.asarray(best - (SOUGHT - KEPT), dtype=np.float64)
+    return shifts, np.asarray(alike[rows, best], dtype=np.float32)
 
 
 def _normal(rows: Profiles) -> Profiles:

@@ -147,5 +147,7 @@ def _moves_by_itself(changed: Mask, moving: Mask) -> bool:
     left, top, width, height, area = (stats[:, column] for column in range(5))
     inside = (left > 0) & (top > 0) & (left + width < SMALL[0]) & (top + height < SMALL[1])
     free = inside & (area >= DIE[0]) & (area <= DIE[1])
-    seen = np.bincount(labels.ravel(), weights=moving.ravel(), minlength=len(free))
+    weights = np.asarray(moving.ravel(), dtype=np.float64)
+    marks = np.asarray(labels.ravel(), dtype=np.intp)
+    seen = np.bincount(marks, weights=weights, minlength=len(free))
     return bool(np.any(free & (seen >= DIE[0])))

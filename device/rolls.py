@@ -217,14 +217,26 @@ def _numbers(dice: Sequence[SeenDie]) -> list[str]:
 def _named(die: SeenDie, roll: Roll) -> SeenDie:
     """Call the face what the asked kind of die calls it; it is in doubt if there is no such."""
     kind = _kind(die, roll)
-    face = None if die.face is None else kind.face(die.face)
+    face = None if die.face is None or kind is None else kind.face(die.face)
     doubt = die.doubt if face is not None else die.doubt or "unknown face"
     return msgspec.structs.replace(die, face=face, doubt=doubt)
 
 
-def _kind(die: SeenDie, roll: Roll) -> DieKind:
-    """Return the kind that has the die's colour, or else the first."""
-    return next((kind for kind in roll.dice if kind.colour == die.colour), roll.dice[0])
+def _kind(die: SeenDie, roll: Roll) -> DieKind | None:
+    """Return the kind that a die is of: by its colour, and among those of any colour by its face.
+
+    Dice of one kind need no telling apart. None: a die of that colour is not rolled.
+    """
+    kinds = list(dict.fromkeys(roll.dice))
+    if len(kinds) == 1:
+        return kinds[0]
+    coloured = [kind for kind in kinds if kind.colour is not None and kind.colour == die.colour]
+    others = coloured or [kind for kind in kinds if kind.colour is None]
+    if die.face is not None:
+        others.sort(
+            key=lambda kind: (kind.face(die.face or "") is None, die.face not in kind.faces)
+        )
+    return others[0] if others else None
 
 
 def _in_positions(roll: Roll, dice: tuple[SeenDie, ...], kept: dict[int, int]) -> _Lay:
@@ -241,15 +253,25 @@ def _in_positions(roll: Roll, dice: tuple[SeenDie, ...], kept: dict[int, int]) -
         roll.kept if roll.faces and len(rest) <= roll.count - len(roll.kept) else kept.values()
     )
     free = [place for place in range(roll.count) if place not in taken]
-    placed = {}
-    for place in free:
-        die = next((die for die in rest if _kind(die, roll) == roll.dice[place]), rest[0])
-        rest.remove(die)
-        placed[place] = die
+    placed = _by_kind(roll, rest, free)
     for i, place in kept.items():
         placed[place] = msgspec.structs.replace(dice[i], face=roll.faces[place], doubt=None)
     places = sorted(placed)
     return _Lay(tuple(placed[place] for place in places), tuple(places))
+
+
+def _by_kind(roll: Roll, dice: list[SeenDie], places: list[int]) -> dict[int, SeenDie]:
+    """Put each die at a position for its kind; one too many of a kind is in doubt."""
+    placed: dict[int, SeenDie] = {}
+    left = list(dice)
+    for place in places:
+        fitting = [die for die in left if _kind(die, roll) == roll.dice[place]]
+        if fitting:
+            placed[place] = fitting[0]
+            left = [die for die in left if die is not fitting[0]]
+    for place, die in zip((place for place in places if place not in placed), left, strict=False):
+        placed[place] = msgspec.structs.replace(die, face=None, doubt=die.doubt or "unknown face")
+    return placed
 
 
 def _verdict(roll: Roll, found: _Lay) -> Verdict:

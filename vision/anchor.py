@@ -17,7 +17,7 @@ WIDTH = 640
 """px of the picture in which the outline is compared."""
 PLACES = 64
 """Places along the outline."""
-KEPT, SOUGHT = 10, 24
+KEPT, SOUGHT = 10, 40
 """px to both sides of the outline that are remembered, and in which they are sought."""
 ALIKE = 0.8
 """Correlation from which a remembered piece of the outline is found again."""
@@ -35,7 +35,8 @@ class Stance:
     """How the tray stands in a frame, against how it was remembered."""
 
     found: float
-    """The share of its outline that was found again: dice and hands hide some, darkness all."""
+    """The share of its outline that was found again, of the sides that run up and down or of the
+    others, whichever is less: dice and hands hide some, darkness all."""
     moved_px: float
     """By how many pixels of the frame it lies elsewhere, where enough was found."""
     bumped: bool
@@ -66,12 +67,21 @@ class Anchor:
         if frame.shape != self._shape:
             return Stance(1.0, 0.0, bumped=True)
         shifts, alike = _best_shifts(self._kept, self._profiles(frame, SOUGHT))
-        found = alike[self._clear] >= ALIKE
-        share = float(found.mean()) if len(found) else 0.0
+        found = (alike >= ALIKE) & self._clear
+        share = min(self._share(found, upright=upright) for upright in (False, True))
         if share < ENOUGH:
             return Stance(share, 0.0, bumped=False)
-        moved = float(np.percentile(np.abs(shifts[self._clear][found]), MOST_MOVED))
+        moved = float(np.percentile(np.abs(shifts[found]), MOST_MOVED))
         return Stance(share, moved / self._scale, bumped=moved > MOVED)
+
+    def _share(self, found: npt.NDArray[np.bool_], *, upright: bool) -> float:
+        """The share found of the pieces that run up and down, or of those that run across.
+
+        A push along some sides leaves those where they were, and takes the others far away.
+        """
+        sort = (np.abs(self._outward[:, 0]) > np.abs(self._outward[:, 1])) == upright
+        clear = self._clear & sort
+        return float(found[clear].mean()) if clear.any() else 0.0
 
     def _profiles(self, frame: Frame, reach: int) -> Profiles:
         """The greys (PLACES, 2 * reach + 1) across the outline, each of a stretch along it."""
@@ -89,7 +99,9 @@ class Anchor:
         return np.asarray(total / 5.0, np.float32)
 
 
-def _around(corners: npt.NDArray[np.float32]) -> tuple[npt.NDArray[np.float64], ...]:
+def _around(
+    corners: npt.NDArray[np.float32],
+) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
     """Points in even steps along a closed outline, and the normals to it."""
     closed = np.vstack([corners, corners[:1]]).astype(np.float64)
     ways = np.diff(closed, axis=0)
@@ -99,7 +111,8 @@ def _around(corners: npt.NDArray[np.float32]) -> tuple[npt.NDArray[np.float64], 
     side = np.searchsorted(ends, at, side="right") - 1
     share = ((at - ends[side]) / lengths[side])[:, None]
     way = ways[side] / lengths[side][:, None]
-    return closed[side] + share * ways[side], np.stack([way[:, 1], -way[:, 0]], axis=1)
+    points = np.asarray(closed[side] + share * ways[side], dtype=np.float64)
+    return points, np.asarray(np.stack([way[:, 1], -way[:, 0]], axis=1), dtype=np.float64)
 
 
 def _best_shifts(
@@ -112,7 +125,8 @@ def _best_shifts(
     alike = (_normal(windows) * model).sum(axis=-1)
     best = alike.argmax(axis=1)
     rows = np.arange(len(kept))
-    return best - (SOUGHT - KEPT) * 1.0, alike[rows, best]
+    shifts = np.asarray(best - (SOUGHT - KEPT), dtype=np.float64)
+    return shifts, np.asarray(alike[rows, best], dtype=np.float32)
 
 
 def _normal(rows: Profiles) -> Profiles:

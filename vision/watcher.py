@@ -22,13 +22,16 @@ MOVED = 0.0006
 """Share of the small picture that a tumbling die changes at least: a dozen pixels."""
 CHANGED = 0.0006
 """Share of the picture that differs from the last settled one if a die lies elsewhere."""
-WHITE = 235
-"""of 255; from here on a small picture's pixel may hold saturated ones."""
+WHITE, PALE = 235, 215
+"""of 255; from here on a small picture's pixel may hold saturated ones; and where the light is
+another one, such as were saturated in it."""
+NEW_LIGHT = 0.1
+"""Share by which all is brighter or darker in another light."""
 DIE = (4, 900)
 """Pixels of the small picture that a die on its way covers: from a small one to a near one."""
 TUMBLES = 2
-"""Frames in which something moves by itself before dice count as thrown: a die that a hand lets
-go of seems to move in the one frame in which the hand draws back."""
+"""Frames on end in which something moves by itself before dice count as thrown: a die that a hand
+lets go of seems to move in the one frame in which the hand draws back."""
 
 
 class Look(enum.Enum):
@@ -51,7 +54,8 @@ class Watcher:
         self._last: Small | None = None
         self._settled: Small | None = None
         self._moved_at: float | None = None
-        self._tumbles = 0
+        self._alone = 0
+        self._tumbled = False
 
     @property
     def tumbled(self) -> bool:
@@ -60,7 +64,7 @@ class Watcher:
         Thrown dice do. A die that is picked up, turned or put down is covered by a hand that
         reaches in from outside the picture.
         """
-        return self._tumbles >= TUMBLES
+        return self._tumbled
 
     def look(self, frame: Frame, at: float) -> Look:
         """Look at one frame.
@@ -76,7 +80,7 @@ class Watcher:
             return Look.MOVING
         moving = _differing(now, last)
         if moving.mean() > MOVED:
-            self._note_motion(now, moving)
+            self._note_motion(now, last)
             self._moved_at = at
             return Look.MOVING
         if self._moved_at is None:
@@ -89,11 +93,13 @@ class Watcher:
             return Look.STILL
         return Look.SETTLED
 
-    def _note_motion(self, now: Small, moving: Mask) -> None:
+    def _note_motion(self, now: Small, last: Small) -> None:
         if self._moved_at is None:
-            self._tumbles = 0
+            self._alone, self._tumbled = 0, False
         if self._settled is not None:
-            self._tumbles += _moves_by_itself(_differing(now, self._settled), moving)
+            alone = _moves_by_itself(_unlike(now, self._settled), _unlike(now, last))
+            self._alone = self._alone + 1 if alone else 0
+            self._tumbled |= self._alone >= TUMBLES
 
 
 def _small(frame: Frame) -> Small:
@@ -107,22 +113,31 @@ def _differing(now: Small, before: Small) -> Mask:
     """The pixels, 1 or 0, that differ once a change of light over the whole tray is taken out.
 
     A lamp multiplies and lifts what is seen; dice change a few pixels only. The lamp's share is
-    what a wide blur of the change still shows; what is saturated shows nothing. Lamps on the mains
-    flicker in bands across the rows: each row's own shift is taken out too.
+    what a wide blur of the change still shows; what is saturated shows nothing.
     """
-    gain = _middle((now + 8.0) / (before + 8.0))
+    gain = _gain(now, before)
     change = now - (gain * (before + 8.0) - 8.0)
-    change -= np.partition(change, change.shape[1] // 2, axis=1)[:, change.shape[1] // 2, None]
     wide = cv2.blur(np.asarray(change), (41, 41))
-    limit = NOISE + 0.06 * np.abs(wide) + 0.04 * before * abs(gain - 1.0) * 4.0
-    white = cv2.dilate(np.asarray(np.maximum(now, before)), np.ones((5, 5), np.uint8)) >= WHITE
-    return np.asarray((np.abs(change - wide) > limit) & ~white, dtype=np.uint8)
+    limit = NOISE + 0.06 * np.abs(wide) + 0.16 * before * np.abs(gain - 1.0)
+    white = cv2.dilate(np.asarray(np.maximum(now, before)), np.ones((5, 5), np.uint8))
+    return np.asarray(
+        (np.abs(change - wide) > limit)
+        & (white < np.where(np.abs(gain - 1.0) > NEW_LIGHT, PALE, WHITE)),
+        dtype=np.uint8,
+    )
 
 
-def _middle(values: Small) -> float:
-    """The median, or so: every third row tells it as well as all."""
-    rows = values[::3].ravel()
-    return float(np.partition(rows, len(rows) // 2)[len(rows) // 2])
+def _gain(now: Small, before: Small) -> Small:
+    """How much brighter each row (H, 1) is: lamps on the mains flicker in bands across the rows."""
+    ratio = (now + 8.0) / (before + 8.0)
+    middle = ratio.shape[1] // 2
+    return np.asarray(np.partition(ratio, middle, axis=1)[:, middle, None], np.float32)
+
+
+def _unlike(now: Small, before: Small) -> Mask:
+    """The pixels, 1 or 0, of whatever came in or went: a hand is one thing, to its very middle."""
+    change = now - (_gain(now, before) * (before + 8.0) - 8.0)
+    return np.asarray(np.abs(change) > 1.5 * NOISE, dtype=np.uint8)
 
 
 def _moves_by_itself(changed: Mask, moving: Mask) -> bool:
@@ -132,5 +147,7 @@ def _moves_by_itself(changed: Mask, moving: Mask) -> bool:
     left, top, width, height, area = (stats[:, column] for column in range(5))
     inside = (left > 0) & (top > 0) & (left + width < SMALL[0]) & (top + height < SMALL[1])
     free = inside & (area >= DIE[0]) & (area <= DIE[1])
-    seen = np.bincount(labels.ravel(), weights=moving.ravel(), minlength=len(free))
+    weights = np.asarray(moving.ravel(), dtype=np.float64)
+    marks = np.asarray(labels.ravel(), dtype=np.intp)
+    seen = np.bincount(marks, weights=weights, minlength=len(free))
     return bool(np.any(free & (seen >= DIE[0])))

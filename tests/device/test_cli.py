@@ -166,3 +166,26 @@ def test_data_is_kept_where_the_platform_wants_it(monkeypatch: pytest.MonkeyPatc
     assert default_data() == Path("/state/croupier")
     monkeypatch.setenv("STATE_DIRECTORY", "/var/lib/croupier")
     assert default_data() == Path("/var/lib/croupier")
+
+
+def test_own_content_is_checked_file_by_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is wrong with a hero is said with file and line, and the exit status tells of it."""
+    (tmp_path / "mine.toml").write_text('name = "x"\nnonsense = 3\n', "utf-8")
+    assert main(["content", "check", str(tmp_path)]) == 1
+    assert f"{tmp_path / 'mine.toml'}:" in capsys.readouterr().err
+
+
+def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    """Editors get a JSON Schema."""
+    assert main(["content", "schema"]) == 0
+    assert isinstance(json.loads(capsys.readouterr().out), dict)
+
+
+def test_teaching_at_the_tray_wants_two_faces(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One face is no set; the message says how faces are named."""
+    assert main(["teach", "mine", "--faces", "1", "--data", str(tmp_path)]) == 1
+    assert "1-sword,2-claw" in capsys.readouterr().err

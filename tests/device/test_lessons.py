@@ -150,7 +150,7 @@ def test_what_cannot_be_seen_is_told_and_tried_again(
     def dark(*_: object) -> tuple[Outline, ...]:
         raise FrameTooDarkError("the frame is too dark")
 
-    found = calibrate_lesson.find_outlines
+    found = vars(calibrate_lesson)["find_outlines"]
     monkeypatch.setattr(calibrate_lesson, "find_outlines", dark)
     tray = calibrating(kept)
     tray.rest()

@@ -339,3 +339,101 @@ def test_a_hand_that_changes_nothing_leaves_all_as_it_was() -> None:
     judge.moving()
     judge.still()
     assert judge.verdict().state == "idle"
+
+
+BLACK = DieKind("attack", ("1-hit", "2-hit", "blank"), "black")
+GREEN = DieKind("attack", ("1-hit", "2-hit", "blank"), "green")
+TWELVE = DieKind("effect", tuple(str(number) for number in range(1, 13)))
+
+
+def mixed(*kinds: DieKind) -> Roll:
+    """Ask for dice of several kinds at once."""
+    return Roll(0, Message("prompt"), kinds)
+
+
+def seen(face: str | None, colour: str, place: int) -> SeenDie:
+    """See a die of a colour."""
+    return SeenDie(face, None if face else "glare", colour, PLACES[place])
+
+
+def judged(roll: Roll, dice: Sequence[SeenDie]) -> Verdict:
+    """Judge dice that were thrown after they were asked for."""
+    judge = RollJudge()
+    judge.settled([])
+    judge.asked(roll, "mixed")
+    return thrown(judge, list(dice))
+
+
+def test_kinds_are_told_by_their_colours() -> None:
+    """Of dice with the same faces each goes to the position of its colour, in any order."""
+    roll = mixed(BLACK, BLACK, GREEN)
+    dice = [seen("2-hit", "green", 0), seen("blank", "black", 1), seen("1-hit", "black", 2)]
+    verdict = judged(roll, dice)
+    assert verdict.faces == ("1-hit", "blank", "2-hit")
+    assert [die.colour for die in verdict.dice] == ["black", "black", "green"]
+
+
+def test_a_kind_of_any_colour_takes_the_rest() -> None:
+    """A twelve-sided die beside attack dice is known by a face that only it has."""
+    verdict = judged(mixed(BLACK, TWELVE), [seen("11", "red", 0), seen("1-hit", "black", 1)])
+    assert verdict.faces == ("1-hit", "11")
+
+
+def test_one_too_many_of_a_colour_is_in_doubt() -> None:
+    """Two green dice where one green and one black were asked for wait for a person."""
+    verdict = judged(mixed(BLACK, GREEN), [seen("1-hit", "green", 0), seen("2-hit", "green", 1)])
+    assert (verdict.state, verdict.faces) == ("doubtful", None)
+    assert [die.doubt for die in verdict.dice].count("unknown face") == 1
+
+
+def test_a_colour_that_is_not_rolled_is_in_doubt() -> None:
+    """A red die is none of the black and green ones."""
+    verdict = judged(mixed(BLACK, GREEN), [seen("1-hit", "green", 0), seen("2-hit", "red", 1)])
+    assert verdict.state == "doubtful"
+
+
+def test_dice_of_one_kind_may_have_any_colour() -> None:
+    """Where there is nothing to tell apart, a colour named wrongly does no harm."""
+    verdict = judged(mixed(GREEN, GREEN), [seen("1-hit", "teal", 0), seen("2-hit", "green", 1)])
+    assert verdict.faces == ("1-hit", "2-hit")
+
+
+def test_twelve_dice_are_a_roll() -> None:
+    """Large pools of dice are counted as small ones are."""
+    roll = mixed(*[TWELVE] * 12)
+    dice = [SeenDie(str(k + 1), None, "red", (0.05 + 0.08 * k, 0.4)) for k in range(12)]
+    assert judged(roll, dice).faces == tuple(str(k + 1) for k in range(12))
+
+
+def handled(first: str, now: list[SeenDie]) -> Verdict:
+    """Let hands lay dice so, where nothing tumbled, while a second attempt is asked for."""
+    judge = rolled(first)
+    judge.asked(again(first), 2)
+    judge.moving()
+    judge.settled(dice(first[1:], places=[1, 2, 3, 4]), tumbled=False)
+    judge.moving()
+    judge.settled(now, tumbled=False)
+    return judge.verdict()
+
+
+def test_a_die_looked_at_and_put_back_is_no_roll() -> None:
+    """Picked up and laid down elsewhere with the same face up, nothing was thrown."""
+    assert handled("13456", dice("1", 0.2, [0]) + dice("3456", places=[1, 2, 3, 4])).state == "idle"
+    assert handled("13456", dice("13456")).state == "idle"
+
+
+def test_a_die_turned_by_hand_is_no_roll() -> None:
+    """A die turned to another face where it lay was turned for a card."""
+    judge = rolled("13456")
+    judge.asked(again("13456"), 2)
+    judge.moving()
+    judge.settled(dice("63456"), tumbled=False)
+    assert judge.verdict().state == "idle"
+
+
+def test_a_die_thrown_beside_its_place_is_a_roll() -> None:
+    """One die that tumbled and shows another face is a second attempt."""
+    judge = rolled("13456")
+    judge.asked(again("13456"), 2)
+    seen_now = dice("6", 0.2, [0]) + dice("3456", places=[1, 2, 3, 4])
+    assert numbers(thrown(judge, seen_now)) == "34566"

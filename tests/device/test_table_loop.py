@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from threading import Event
+from typing import cast
 
 import numpy as np
 import pytest
 
 from device.cameras import Camera, CameraError, Frame, Image
 from device.cameras.frame import Closing
+from device.eye import Eye
 from device.readers import Readers
 from device.table_loop import TableLoop
 from engine import Chose, DieKind, Kept, Message, Rolled, Setup, Stopped, Table, TrayView
@@ -45,12 +47,12 @@ class Script(Readers):
 class Desk:
     """A race at a tray that a test lays dice into."""
 
-    def __init__(self) -> None:
+    def __init__(self, eye: Eye | None = None) -> None:
         self.table = Table(None, Setup("race", 2), games=GAMES)
         self.table.put(Chose("red"), by=0)
         self.table.put(Chose("blue"), by=1)
         self.script = Script()
-        self.loop = TableLoop(self.table, self.script)
+        self.loop = TableLoop(self.table, self.script, eye=eye)
         self._now = 0.0
         self._patch = 0
         self.rest()
@@ -306,3 +308,85 @@ def test_passing_frames_do_not_wake_the_table(desk: Desk) -> None:
     before = desk.table.revision
     desk.rest()
     assert desk.table.revision == before
+
+
+class FakeEye:
+    """An eye that says of the camera what a test says, and notes what it is shown."""
+
+    def __init__(self) -> None:
+        self.moved, self.lesson = False, False
+        self.owners: list[frozenset[int]] = []
+        self.kinds: set[str] = set()
+
+    def in_lesson(self, _frame: Frame) -> bool:
+        """Whether a lesson is on."""
+        return self.lesson
+
+    def bumped(self, _image: Image) -> bool:
+        """Whether the camera stands wrong."""
+        return self.moved
+
+    def noted(self, kinds: Sequence[DieKind]) -> None:
+        """Note the kinds of dice that are rolled."""
+        self.kinds |= {kind.name for kind in kinds}
+
+    def read(self, _image: Image, _reading: Reading, owners: frozenset[int]) -> None:
+        """Note whose secret a picture is."""
+        self.owners.append(owners)
+
+
+@pytest.fixture
+def eye() -> FakeEye:
+    """Give an eye to which nothing is wrong."""
+    return FakeEye()
+
+
+@pytest.fixture
+def watched(eye: FakeEye) -> Iterator[Desk]:
+    """Give a race in front of an empty tray that an eye watches too."""
+    desk = Desk(cast("Eye", eye))
+    yield desk
+    desk.table.close()
+
+
+def test_nothing_counts_while_the_camera_stands_wrong(watched: Desk, eye: FakeEye) -> None:
+    """The page says that the camera was moved; once it stands right the next throw counts."""
+    eye.moved = True
+    tray = watched.throw("52")
+    assert (tray.state, tray.why, watched.rolls) == ("bumped", Message("eye.bumped"), [])
+    eye.moved = False
+    assert watched.throw("46").state == "taken"
+
+
+def test_nothing_counts_while_a_lesson_is_on(watched: Desk, eye: FakeEye) -> None:
+    """Dice shown for a lesson are no roll, nor when they lie there after it."""
+    eye.lesson = True
+    watched.throw("52")
+    eye.lesson = False
+    watched.rest()
+    assert (watched.tray.state, watched.rolls) == ("idle", [])
+    assert watched.throw("46").state == "taken"
+
+
+def test_the_eye_is_shown_what_is_read(watched: Desk, eye: FakeEye) -> None:
+    """Each reading's picture goes to the page, belonging to all while nothing is secret."""
+    watched.throw("52")
+    assert eye.owners[-1] == frozenset()
+    assert eye.kinds == {"race"}
+
+
+def test_what_could_not_be_read_is_looked_at_again(desk: Desk) -> None:
+    """When the light comes back, dice that lie still are read though nothing moves."""
+    assert desk.throw(None).state == "unreadable"
+    desk.script.faces = "52"
+    for _ in range(2):
+        desk.rest()
+    assert desk.tray.state == "taken"
+    assert desk.rolls == ["2-left, 5-jump"]
+
+
+def test_each_die_has_a_number_of_its_own(desk: Desk) -> None:
+    """The dice that the table shows are told apart by numbers."""
+    numbers = {die.id for die in desk.throw("52").dice}
+    assert len(numbers) == 2
+    assert None not in numbers

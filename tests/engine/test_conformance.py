@@ -74,7 +74,7 @@ def stand(table: Table) -> bytes:
     return msgspec.json.encode(bare, order="deterministic")
 
 
-@pytest.fixture(params=["fewest", "most"])
+@pytest.fixture(params=["fewest", pytest.param("most", marks=pytest.mark.slow)])
 def midgame(request: pytest.FixtureRequest, game: str) -> Iterator[Table]:
     """A table some way into a game, of the fewest and of the most seats."""
     seats = ALL_GAMES[game].seats

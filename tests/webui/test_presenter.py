@@ -60,7 +60,7 @@ def all_texts(thing: object) -> Iterator[str]:
 def test_heroes_are_chosen_by_each(caplog: pytest.LogCaptureFixture) -> None:
     """Two that are asked at once see each their own choice; others see both awaited."""
     with Table(None, Setup("dice-throne", 2)) as table:
-        assert [option.id for option in asked(table, 0).options] == ["barbarian", "moon-elf"]
+        assert {"barbarian", "moon-elf"} <= {option.id for option in asked(table, 0).options}
         assert asked(table, 1).prompt == "Choose your hero"
         table.put(Chose("barbarian"), by=0)
         first, watching = shown(table, 0, "en"), shown(table, None, "en")
@@ -154,6 +154,7 @@ def test_every_kind_of_ask_is_said(
             duel.choose("ability.smack")
         elif step == "window":
             duel.put(Interrupted("card.other"), 1)
+            duel.let_pass()
     assert [kind for kind, _ in texts] == ["choose", "roll", "choose", "window", "amount"]
     assert all(prompt for _, prompt in texts)
     assert not any(re.match(r"[a-z-]+\.[a-z-]+", prompt) for _, prompt in texts)

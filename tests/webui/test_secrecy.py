@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from engine import Rolled, SeenDie, Setup, Table, TrayView
+from engine import GAMES as REAL
+from engine import Choose, Chose, Roll, Rolled, SeenDie, Setup, Table, TrayView
 from tests.webui.fair import GAMES
 from tests.webui.phones import Page, Phone
 
@@ -124,3 +125,55 @@ def test_all_is_shown_when_it_is_shown(fair: Page) -> None:
     assert faces(screen, 1) == [None] * 3
     ana.put("chose", option="none")
     assert faces(screen, 1) == list(SECRET)
+
+
+class Twins:
+    """Two tables that differ in nothing but what seat 1 rolls in secret."""
+
+    def __init__(self, game: str, seats: int) -> None:
+        self.pages = [
+            Page(Table(None, Setup(game, seats), games={**GAMES, **REAL}, clock=lambda: 0.0))
+            for _ in range(2)
+        ]
+        self.others = [seat for seat in (*range(seats), None) if seat != 1]
+
+    def answer(self) -> None:
+        """Answer what is first asked, alike at both but for seat 1's secret."""
+        for page, secret in zip(self.pages, ("1", "6"), strict=True):
+            seat = page.table.view(None).awaited[0]
+            ask = page.table.view(seat).ask
+            if isinstance(ask, Roll):
+                page.table.put(Rolled((secret if seat == 1 else "3",) * ask.count), by=seat)
+            else:
+                assert isinstance(ask, Choose)
+                page.table.put(Chose(ask.default or ask.options[0].id), by=seat)
+
+    def assert_alike(self) -> None:
+        """What any other phone is sent, and the state that its stream brings, is the same."""
+        for seat in self.others:
+            one, other = (page.room.state(seat, "en") for page in self.pages)
+            assert one == other, seat
+
+    def differ(self) -> bool:
+        """Tell whether seat 1 itself sees a difference."""
+        one, other = (page.room.state(1, "en") for page in self.pages)
+        return one != other
+
+    def close(self) -> None:
+        """Close both tables."""
+        for page in self.pages:
+            page.table.close()
+
+
+@pytest.mark.parametrize("game,seats,answers", [("fair", 3, 4), ("regidice", 4, 6)])
+def test_other_phones_cannot_tell_two_secrets_apart(game: str, seats: int, answers: int) -> None:
+    """Until the dice are shown, no byte of what others are sent depends on a secret roll."""
+    twins = Twins(game, seats)
+    for _ in range(answers):
+        twins.answer()
+        twins.assert_alike()
+    assert twins.differ()
+    for page in twins.pages:
+        page.table.undo(by=0)
+    twins.assert_alike()
+    twins.close()

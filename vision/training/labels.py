@@ -33,8 +33,23 @@ def labels_of(scene: Scene, image: str, number: str) -> dict[str, Any]:
         "mount": "under" if scene.recipe.below else "over",
         "kind": "icons" if "icons" in kinds else "pips" if kinds else "none",
         "recipe": scene.recipe.name,
+        **_told(scene),
         "dice": dice,
     }
+
+
+def _told(scene: Scene) -> dict[str, Any]:
+    """What a host would know: the floor's outline and size, and the dice's, where all have one."""
+    told: dict[str, Any] = {}
+    tray = scene.tray
+    if tray.shape != "none":
+        floor = np.column_stack([tray.outline, np.zeros(len(tray.outline))])
+        told["tray"] = scene.view.project(floor).round(1).tolist()
+        told["tray_mm"] = [round(side, 1) for side in tray.size]
+    edges = {scene.designs[lying.design].edge for lying, _ in scene.dice}
+    if len(edges) == 1:
+        told["die_mm"] = round(edges.pop(), 2)
+    return told
 
 
 def _die(scene: Scene, lying: Lying, thing: Any, number: str) -> dict[str, Any]:

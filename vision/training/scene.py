@@ -37,6 +37,7 @@ class Scene:
 
     recipe: Recipe
     view: View
+    tray: Tray
     designs: list[Design]
     dice: list[tuple[Lying, Any]]
     """Each die and its object."""
@@ -61,7 +62,7 @@ def build(rng: np.random.Generator, recipe: Recipe, samples: int) -> Scene:
     else:
         light_above(rng, tray, hard=recipe.hard_light)
     bpy.context.view_layer.update()
-    return Scene(recipe, view, designs, dice)
+    return Scene(recipe, view, tray, designs, dice)
 
 
 def _designs(rng: np.random.Generator, recipe: Recipe, edge: float) -> list[Design]:

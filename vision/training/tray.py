@@ -10,6 +10,7 @@ __all__ = ["SHAPES", "Tray", "make_tray"]
 
 Floats = npt.NDArray[np.floating[Any]]
 
+RECTANGLE = 4
 SHAPES = ("square", "oblong", "octagon", "hexagon", "round", "none")
 
 
@@ -22,6 +23,16 @@ class Tray:
     height: float
     thick: float
     lean: float
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and depth in mm; of any but a rectangle, the diameter of a circle as large."""
+        if len(self.outline) == RECTANGLE:
+            width, depth = np.ptp(self.outline, axis=0)
+            return float(width), float(depth)
+        x, y = self.outline.T
+        area = 0.5 * float(np.sum(x * np.roll(y, -1) - y * np.roll(x, -1)))
+        return 2 * (area / np.pi) ** 0.5, 2 * (area / np.pi) ** 0.5
 
     def inside(self, points: Floats) -> bool:
         """Whether all points (N, 2) lie in it."""

@@ -86,6 +86,10 @@ def _card_option(battle: Battle, seat: int, card: Card, blocked: Message | None)
 @cache
 def _detail(content: Content, hero: Hero, card: Card) -> Message:
     said = sentence(content, hero, card.effects)
+    if card.after_dealing:
+        said = text("does.after-dealing", amount=card.after_dealing, what=said)
+    if card.after_attacked:
+        said = text("does.after-attacked", what=said)
     cost = text("does.printed") if card.cost == "ask" else card.cost
     return text("detail.card", cost=cost, text=said)
 

@@ -28,6 +28,10 @@ def _say(key: str, **params: int | str | Message) -> Message:
     return Message(f"dice-throne.does.{key}", params)
 
 
+def _some(count: int, what: Message) -> Message:
+    return what if count == 1 else _say("count", count=count, what=what)
+
+
 def _joined(parts: Iterable[Message], key: str) -> Message:
     return reduce(lambda first, rest: _say(key, first=first, rest=rest), parts)
 
@@ -71,7 +75,7 @@ class _Teller:
     def pattern(self, pattern: v.Pattern) -> Message:
         """Say what dice must show."""
         symbols = [
-            _say("count", count=count, what=self.hero.symbol_label(symbol))
+            _some(count, self.hero.symbol_label(symbol))
             for symbol, count in pattern.symbols.items()
         ]
         numbers = [_say("count", count=n, what=str(each)) for each, n in pattern.numbers.items()]
@@ -146,7 +150,8 @@ def _gain(tell: _Teller, effect: v.Gain) -> Message:
     elif effect.count == 1:
         said = _say("gain", token=token)
     else:
-        said = _say("gain-some", token=token, count=tell.amount(effect.count))
+        key = "gain-some" if isinstance(effect.count, int) else "gain-reckoned"
+        said = _say(key, token=token, count=tell.amount(effect.count))
     return _who(effect, said, "self")
 
 
@@ -168,7 +173,7 @@ def _spend(tell: _Teller, effect: v.Spend) -> Message:
 
 
 def _choice(tell: _Teller, effect: v.Choice) -> Message:
-    nothing = Message("dice-throne.option.none")
+    nothing = _say("nothing")
     return _joined([tell.all_of(each) if each else nothing for each in effect.options], "or")
 
 
@@ -189,8 +194,14 @@ def _alter(_: _Teller, effect: v.Alter) -> Message:
     return said if effect.whose == "any" else _say(f"dice-{effect.whose}", what=said)
 
 
-def _counted(key: str, usual: v.Who) -> Callable[[_Teller, Any], Message]:
-    return lambda tell, effect: _who(effect, _say(key, amount=tell.amount(effect.amount)), usual)
+def _counted(key: str, *, reckoned: str = "") -> Callable[[_Teller, Any], Message]:
+    """Say an amount that one has oneself; one that is ``reckoned`` may need other words."""
+
+    def said(tell: _Teller, effect: Any) -> Message:
+        words = key if isinstance(effect.amount, int) or not reckoned else reckoned
+        return _who(effect, _say(words, amount=tell.amount(effect.amount)), "self")
+
+    return said
 
 
 def _plain(key: str) -> Callable[[_Teller, Any], Message]:
@@ -215,7 +226,7 @@ _WORDS: dict[type[v.Effect], Callable[[_Teller, Any], Message]] = {
     v.Avoid: _plain("avoid"),
     v.Absorb: lambda tell, effect: _say("absorb", companion=tell.possession(effect.companion)),
     v.Ward: _plain("ward"),
-    v.Heal: _counted("heal", "self"),
+    v.Heal: _counted("heal"),
     v.Gain: _gain,
     v.Lose: _token("lose"),
     v.Inflict: _inflict,
@@ -223,9 +234,9 @@ _WORDS: dict[type[v.Effect], Callable[[_Teller, Any], Message]] = {
     v.Transfer: _plain("transfer"),
     v.PassOn: _token("pass-on"),
     v.Raise: _token("raise"),
-    v.Draw: _counted("draw", "self"),
-    v.Discard: _counted("discard", "self"),
-    v.Cp: _counted("cp", "self"),
+    v.Draw: _counted("draw", reckoned="draw-reckoned"),
+    v.Discard: _counted("discard"),
+    v.Cp: _counted("cp", reckoned="cp-reckoned"),
     v.Steal: _amount("steal"),
     v.Spend: _spend,
     v.Choice: _choice,

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from engine.asks import Option
 from engine.games.dice_throne.battle import ROMAN, Battle, text
 from engine.games.dice_throne.content import Ability, Level
+from engine.games.dice_throne.describe import requirement
 from engine.games.dice_throne.patterns import matches
 from engine.games.dice_throne.tokens import amount_of
 from engine.games.dice_throne.vocabulary import Damage, Undefendable
@@ -77,8 +78,15 @@ def _ability_option(battle: Battle, seat: int, ability: Ability, faces: tuple[st
         id=f"ability.{ability.id}",
         label=ability_title(battle, seat, ability),
         blocked=None if met else text("refusal.dice"),
-        detail=_damage_detail(battle, seat, ability, faces) if met else None,
+        detail=_damage_detail(battle, seat, ability, faces) if met else _needs(battle, seat, level),
     )
+
+
+def _needs(battle: Battle, seat: int, level: Level) -> Message | None:
+    """Say what dice an ability is still waiting for."""
+    if level.needs is None:
+        return None
+    return requirement(battle.content, battle.hero(seat), level.needs)
 
 
 def _damage_detail(

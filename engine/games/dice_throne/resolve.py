@@ -88,8 +88,9 @@ def _waits(effect: v.Effect) -> bool:
 
 def _defer(battle: Battle, effect: v.Effect, scope: Scope) -> Play[None]:
     fixed = dict(_NO_CONDITIONS)
-    if hasattr(effect, "amount"):
-        fixed["amount"] = yield from amount(battle, effect.amount, scope)
+    for key in ("amount", "count"):
+        if hasattr(effect, key):
+            fixed[key] = yield from amount(battle, getattr(effect, key), scope)
     if battle.state.attack is not None:
         battle.state.attack.deferred.append(msgspec.structs.replace(effect, **fixed))
 
@@ -155,13 +156,15 @@ def _contest(battle: Battle, effect: v.Contest, scope: Scope) -> Play[None]:
     ahead = number(own[0]) - number(theirs[0])
     won = ahead > 0 or (ahead == 0 and effect.ties == "wins")
     battle.note("contest-won" if won else "contest-lost", scope.seat, cause=scope.cause)
-    yield from resolve(battle, effect.wins if won else effect.loses, scope._replace(faces=own))
+    effects = effect.wins if won else effect.loses
+    if effects:
+        yield from resolve(battle, effects, scope._replace(faces=own))
 
 
 def _choice(battle: Battle, effect: v.Choice, scope: Scope) -> Play[None]:
     hero = battle.hero(scope.seat)
     options = [
-        Option(str(at), sentence(battle.content, hero, each) if each else text("option.none"))
+        Option(str(at), sentence(battle.content, hero, each) if each else text("does.nothing"))
         for at, each in enumerate(effect.options)
     ]
     chosen = yield from battle.pick(scope.seat, text("prompt.choose", cause=scope.cause), options)
@@ -180,7 +183,7 @@ def _spend(battle: Battle, effect: v.Spend, scope: Scope) -> Play[None]:
             prompt = text("prompt.spend", cause=scope.cause, what=_what(battle, effect.what))
             spent = yield from battle.amount(scope.seat, prompt, lambda: (0, most))
         _give_up(battle, scope.seat, effect.what, spent)
-    if spent:
+    if spent and effect.then:
         yield from resolve(battle, effect.then, scope._replace(spent=spent))
 
 

@@ -1,4 +1,4 @@
-"""The power cards as they are written down (King of Tokyo fact sheet, section 4)."""
+"""The power cards as they are written down (King of Tokyo rules of 2016, base game)."""
 
 from functools import cache
 from pathlib import Path
@@ -41,7 +41,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A power card: its number in the fact sheet, its cost, and what it does.
+    """A power card: its number in the list of all, its cost, and what it does.
 
     While it is kept: ``dice`` and ``rolls`` are added to its owner's, ``life`` to the most health,
     ``more_energy`` and ``more_health`` to each gain of these; cards cost ``discount`` less; victims
@@ -67,7 +67,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def power_cards() -> dict[str, Card]:
-    """Return every power card by its id, in the order of the fact sheet."""
+    """Return every power card by its id, in the order of their numbers."""
     text = Path(__file__).with_name("cards.toml").read_bytes()
     return msgspec.toml.decode(text, type=dict[str, Card])
 

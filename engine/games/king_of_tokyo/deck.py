@@ -59,13 +59,13 @@ def _which_card(board: Board, asked: int, prompt: Message) -> Choose | None:
 
 
 def in_order(cards: Iterable[str]) -> list[str]:
-    """Sort cards as the fact sheet lists them."""
+    """Sort cards by their numbers."""
     wanted = set(cards)
     return [card for card in power_cards() if card in wanted]
 
 
 def card_options(cards: Iterable[str]) -> list[Option]:
-    """Return ``cards`` to choose from, in the sheet's order, so that no other order is told."""
+    """Return ``cards`` to choose from, by their numbers, so that no other order is told."""
     return [
         Option(card, card_name(card), detail=card_effect(card), group=_group(card))
         for card in in_order(cards)

@@ -1,14 +1,14 @@
 """Rolling: attempts, kept dice, dice that are rolled once more (KT-011)."""
 
 from engine.answers import Kept, Rolled, Stopped
-from engine.asks import DieKind, Roll
+from engine.asks import DieKind, Option, Roll
 from engine.game import Play
 from engine.games.king_of_tokyo.board import Board
 from engine.games.king_of_tokyo.state import DiceRoll
 from engine.games.king_of_tokyo.words import face_name, text
 from engine.messages import Message
 
-__all__ = ["DIE", "SIX", "make_attempts", "open_roll", "reroll", "set_face", "throw"]
+__all__ = ["DIE", "SIX", "die_options", "make_attempts", "open_roll", "reroll", "set_face", "throw"]
 
 DIE = DieKind("king-of-tokyo", ("1", "2", "3", "energy", "claw", "heart"))
 """Black dice and green ones: no rule asks which is which, nor must the camera."""
@@ -82,6 +82,14 @@ def reroll(
     roll.faces = answer.faces
     for die in dice:
         board.note("die", die=die + 1, face=face_name(roll.faces[die]))
+
+
+def die_options(roll: DiceRoll) -> list[Option]:
+    """Return the dice of ``roll`` to choose from."""
+    return [
+        Option(f"die.{at}", text("die", die=at + 1, face=face_name(face)))
+        for at, face in enumerate(roll.faces)
+    ]
 
 
 def set_face(board: Board, roll: DiceRoll, die: int, face: str) -> None:

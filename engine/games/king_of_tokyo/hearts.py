@@ -5,7 +5,7 @@ from engine.game import Play
 from engine.games.king_of_tokyo.board import Board
 from engine.games.king_of_tokyo.gains import faces
 from engine.games.king_of_tokyo.words import card_name, face_name, text
-from engine.messages import Message, seat_name
+from engine.messages import seat_name
 
 __all__ = ["can_heal_others", "use_hearts"]
 
@@ -68,11 +68,8 @@ def _patients(board: Board, seat: int) -> list[int]:
 def _ray_option(board: Board, other: int) -> Option:
     price = min(board.fee("healing-ray"), board.monster(other).energy)
     label = text("option.heal-other", seat=seat_name(other))
-    return Option(f"seat.{other}", label, detail=_price(price), group=card_name("healing-ray"))
-
-
-def _price(amount: int) -> Message:
-    return text("detail.pays", count=amount)
+    detail = text("detail.pays", count=price)
+    return Option(f"seat.{other}", label, detail=detail, group=card_name("healing-ray"))
 
 
 def _heal_other(board: Board, seat: int, other: int) -> None:

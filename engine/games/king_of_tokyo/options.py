@@ -22,7 +22,7 @@ DECK = _option("deck", "table", "machine")
 """Whose power cards are drawn: those of the box, or those that the machine shuffles."""
 
 ENTERING = _option("entering", "point", "energy")
-"""What two players get for entering Tokyo (fact sheet, 4.3)."""
+"""What two players get for entering Tokyo (a known house rule)."""
 
 
 def options_for(setup: Setup) -> tuple[TableOption, ...]:

@@ -1,15 +1,13 @@
 """The roll of a turn, until nobody changes its dice any more (KT-011, KT-073)."""
 
-from collections.abc import Sequence
-
 from engine.asks import Option
 from engine.game import Play
 from engine.games.king_of_tokyo.board import Board
-from engine.games.king_of_tokyo.dice import SIX, make_attempts, open_roll, reroll
+from engine.games.king_of_tokyo.dice import SIX, die_options, make_attempts, open_roll, reroll
 from engine.games.king_of_tokyo.holding import discard_card
 from engine.games.king_of_tokyo.state import DiceRoll
 from engine.games.king_of_tokyo.tools import tool_options, use_tool
-from engine.games.king_of_tokyo.words import card_name, face_name, text
+from engine.games.king_of_tokyo.words import card_name, text
 
 __all__ = ["number_of_dice", "roll_the_dice"]
 
@@ -76,8 +74,9 @@ def _probe(board: Board, roll: DiceRoll) -> Play[bool]:
 
 
 def _probe_with(board: Board, seat: int, roll: DiceRoll, held: str) -> Play[bool]:
+    none = Option("none", text("option.none"))
     chosen = yield from board.choose(
-        seat, text("prompt.probe"), lambda: _probe_options(roll.faces), "none"
+        seat, text("prompt.probe"), lambda: [none, *die_options(roll)], none.id
     )
     if chosen == "none":
         return False
@@ -87,11 +86,3 @@ def _probe_with(board: Board, seat: int, roll: DiceRoll, held: str) -> Play[bool
         discard_card(board, held)
         board.note("discards", seat, card=card_name("psychic-probe"))
     return True
-
-
-def _probe_options(faces: Sequence[str]) -> list[Option]:
-    dice = [
-        Option(f"die.{at}", text("die", die=at + 1, face=face_name(face)), dice=(at,))
-        for at, face in enumerate(faces)
-    ]
-    return [Option("none", text("option.none")), *dice]

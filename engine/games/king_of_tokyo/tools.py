@@ -1,11 +1,11 @@
-"""Cards that change one's own dice, or give one more roll (fact sheet, section 4.1)."""
+"""Cards that change one's own dice, or give one more roll."""
 
 from collections.abc import Callable, Mapping
 
 from engine.asks import Option
 from engine.game import Play
 from engine.games.king_of_tokyo.board import Board
-from engine.games.king_of_tokyo.dice import DIE, reroll, set_face
+from engine.games.king_of_tokyo.dice import DIE, die_options, reroll, set_face
 from engine.games.king_of_tokyo.holding import discard_card
 from engine.games.king_of_tokyo.state import DiceRoll
 from engine.games.king_of_tokyo.words import card_effect, card_name, face_name, text
@@ -58,14 +58,7 @@ def _blocked(board: Board, seat: int, held: str, works: str) -> Message | None:
 
 
 def _pick_die(board: Board, seat: int, roll: DiceRoll) -> Play[int]:
-    chosen = yield from board.choose(
-        seat,
-        text("prompt.die"),
-        lambda: [
-            Option(f"die.{at}", text("die", die=at + 1, face=face_name(face)), dice=(at,))
-            for at, face in enumerate(roll.faces)
-        ],
-    )
+    chosen = yield from board.choose(seat, text("prompt.die"), lambda: die_options(roll))
     return int(chosen.removeprefix("die."))
 
 

@@ -44,7 +44,8 @@ def ablate(folders: list[Folder], sets: dict[str, DiceSet]) -> None:
     """Print, for each step, what all pictures come to without it."""
     lines = {}
     for name, less in WITHOUT.items():
-        tallies = measure(folders, lambda folder, less=less: ours(sets[folder.name], less))
+        subjects = {folder: ours(dice, less) for folder, dice in sets.items()}
+        tallies = measure(folders, lambda folder: subjects[folder.name])  # noqa: B023  # used at once
         lines[f"without {name}"] = together(tallies)
     print_table(lines)
 

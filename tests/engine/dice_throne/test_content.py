@@ -306,6 +306,29 @@ def test_the_whole_hero_of_the_guide_is_played(tmp_path: Path) -> None:
     assert duel.tokens(0) == {"sugar-rush": 1}
 
 
+def test_a_folder_with_a_fault_is_refused_whole(tmp_path: Path) -> None:
+    """All that is wrong with a file of the folder is said; two heroes cannot share an id."""
+    (tmp_path / "a.toml").write_text(HERO, "utf-8")
+    (tmp_path / "b.toml").write_text(HERO, "utf-8")
+    with pytest.raises(ContentError, match=r"b\.toml:2: id: there is a hero 'page' already"):
+        with_own_heroes(tmp_path)
+    (tmp_path / "b.toml").write_text(HERO.replace("= 4", "= []").replace("= 2", "= []"), "utf-8")
+    with pytest.raises(ContentError) as error:
+        with_own_heroes(tmp_path)
+    assert len(str(error.value).splitlines()) == 2
+
+
+def test_two_own_heroes_may_share_a_token(tmp_path: Path) -> None:
+    """A token that one file defines may lie on the leaflet of the next file's hero."""
+    token = '[own_tokens.haste]\ntone = "positive"\nlimit = 1\n'
+    (tmp_path / "a.toml").write_text(HERO.replace("[[abil", token + "[[abil", 1), "utf-8")
+    squire = HERO.replace('id = "page"', 'id = "squire"').replace('["evasive"]', '["haste"]')
+    (tmp_path / "b.toml").write_text(squire, "utf-8")
+    content = with_own_heroes(tmp_path).content
+    assert content.heroes["squire"].tokens == ("haste",)
+    assert content.token_label("haste").params == {"en": "Haste"}
+
+
 def test_names_of_ones_own(tmp_path: Path) -> None:
     """A hero's names come from its file, in each language that it has; else from its ids."""
     written(tmp_path, examples()[1])

@@ -488,3 +488,15 @@ def test_figures_of_the_level_that_lies_there() -> None:
     assert "figure.fist-strike.2.1" in names
     assert "figure.fist-strike.1.1" not in names
     assert "figure.serenity.1.1" in names
+
+
+def test_what_an_ability_still_needs_is_said() -> None:
+    """An ability that the dice do not allow says what they would have to show."""
+    duel = begin("monk")
+    duel.choose("end")
+    duel.roll("1 1 3 4 6")
+    duel.stop()
+    details = {option.id: option.detail for option in getattr(duel.ask, "options", ())}
+    straight = details["ability.fist-of-harmony"]
+    assert straight is not None
+    assert straight.key == "dice-throne.does.small-straight"

@@ -2,11 +2,14 @@
 
 from typing import Literal
 
+import pytest
+
 from engine import Interrupted
 from engine.games.dice_throne import DiceThrone
 from engine.games.dice_throne.content import Ability, Card, Content, Hero, Level, Token, Use
 from engine.games.dice_throne.vocabulary import (
     Avoid,
+    Contest,
     Cp,
     Damage,
     Effect,
@@ -14,8 +17,10 @@ from engine.games.dice_throne.vocabulary import (
     Heal,
     Pattern,
     Prevent,
+    Quantity,
     Recoil,
     RollDice,
+    Spend,
     Undefendable,
     Ward,
 )
@@ -39,6 +44,8 @@ def card(name: str, timing: Literal["main", "roll", "instant"], *effects: Effect
     return Card(id=name, cost=0, timing=timing, effects=effects)
 
 
+GIFT = offence("gift", "ink", Gain(token="balm", count=Quantity(per="sun"), who="opponent"))
+BET = offence("bet", "sun", Contest(wins=(), loses=(Spend(what="cp"),)))
 NOTE = offence("note", "pen", Damage(amount=4))
 TAX = offence("tax", "sun", Cp(amount=-1, who="opponent"))
 EVADE = RollDice(dice=1, then=(Avoid(on=Pattern(at_most=2)),))
@@ -55,7 +62,9 @@ CARDS = (
 )
 SHIELD = defence("shield", Prevent(amount=3))
 MIRROR = defence("mirror", Damage(amount=2))
-PAGE = Hero(id="page", faces=FACES, tokens=tuple(TOKENS), abilities=(NOTE, TAX, SHIELD, MIRROR))
+PAGE = Hero(
+    id="page", faces=FACES, tokens=tuple(TOKENS), abilities=(NOTE, TAX, GIFT, BET, SHIELD, MIRROR)
+)
 GHOST = Hero(id="ghost", faces=FACES, abilities=(NOTE,))
 
 
@@ -146,3 +155,22 @@ def test_misplaced_effects_do_nothing() -> None:
     duel.set(0, hand=1)
     duel.choose("card.odd")
     assert (duel.get("health", 0), duel.get("health", 1), duel.asked) == (50, 50, "main")
+
+
+def test_what_waits_for_its_target_keeps_its_number() -> None:
+    """An effect on the target counts the dice of the ability, though it comes later."""
+    duel = DuelTable("page", "page", HouseRules)
+    duel.declare("4 4 5 6 1", "gift")
+    assert duel.tokens(1) == {"balm": 1}
+
+
+@pytest.mark.parametrize("hers, asked", [("6", "main"), ("1", "spend")])
+def test_an_empty_consequence_is_none(hers: str, asked: str) -> None:
+    """A contest won for nothing, or CP given up for nothing, asks nobody to do it by hand."""
+    duel = DuelTable("page", "page", HouseRules)
+    duel.declare("6 6 6 1 1", "bet")
+    duel.roll("3", hers)
+    assert duel.asked == asked
+    if asked == "spend":
+        duel.enter(2)
+    assert (duel.asked, duel.get("cp", 0)) == ("main", 2 if asked == "main" else 0)

@@ -155,6 +155,29 @@ def test_a_main_phase_card_may_be_interrupted() -> None:
     assert (duel.tokens(1), duel.asked) == ({}, "main")
 
 
+def test_tokens_may_be_spent_before_a_card_takes_them() -> None:
+    """T-08: Tactical Advantage is spent before What Status Effects? is resolved."""
+    duel = DuelTable()
+    duel.act("hand.give", 0)
+    duel.choose("seat.1", "tactical-advantage")
+    duel.set(0, hand=1, cp=2)
+    duel.choose("card.what-status-effects")
+    assert (duel.asked, duel.table.view(None).awaited) == ("played", (1,))
+    duel.act("spend.tactical-advantage.1", 1)
+    assert (duel.tokens(1), duel.get("cp", 1), duel.get("cp", 0)) == ({}, 3, 0)
+    duel.choose("seat.1")
+    assert (duel.tokens(1), duel.asked) == ({}, "main")
+
+
+def test_no_card_waits_for_tokens_that_cannot_be_spent_now() -> None:
+    """T-08: Evasive is for damage that comes; before a card in a main phase nobody waits for it."""
+    duel = DuelTable()
+    duel.set(1, token_evasive=1)
+    duel.set(0, hand=1, cp=2)
+    duel.choose("card.what-status-effects")
+    assert (duel.tokens(1), duel.asked) == ({}, "main")
+
+
 def test_what_was_interrupted_goes_on() -> None:
     """DT-092: after all interruptions the interrupted roll stands where it stood."""
     duel = DuelTable()

@@ -67,7 +67,7 @@ def test_all_dead_and_nobody_wins() -> None:
 
 
 def test_several_with_twenty_share_it() -> None:
-    """Where the sheet is silent: who has 20 points when a turn ends wins, and so may two."""
+    """Where the rules are silent: who has 20 points when a turn ends wins, and so may two."""
     game = TokyoTable(3)
     game.set(0, points=20)
     game.set(1, points=25)

@@ -1,4 +1,4 @@
-"""Every rule, vector, edge case and card of the fact sheet is named by a test."""
+"""Every rule, vector, edge case and card is named by a test."""
 
 import ast
 import re
@@ -55,7 +55,7 @@ def strings_of_tests() -> set[str]:
 
 
 def test_every_rule_and_vector_is_named() -> None:
-    """Not one id of the sheet is missing from the sentences."""
+    """No rule, no vector and no edge case is missing from the sentences."""
     sentences = named()
     assert sorted((RULES | VECTORS | EDGES) - sentences) == []
 

@@ -111,6 +111,7 @@ def test_a_round_has_six_phases() -> None:
     assert (evening.phase, evening.view.stage.turn) == ("roll", 2)
 
 
+@pytest.mark.slow
 def test_a_game_is_won_or_lost_by_all() -> None:
     """There are no ties, and nothing waits for a clock: all win or none (E-4)."""
     for seed in range(3):

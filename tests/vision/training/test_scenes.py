@@ -110,3 +110,11 @@ def test_a_photo_is_metered_on_the_dice() -> None:
     metered = develop(rng, light, view, film, [face])
     middle = np.s_[120:180, 170:230]
     assert metered[middle].mean() > 1.2 * alone[middle].mean()
+
+
+def test_a_tray_tells_its_size() -> None:
+    """A rectangle's sides, and for a round tray very nearly its diameter."""
+    oblong = make_tray(np.random.default_rng(1), "oblong", 200.0)
+    assert oblong.size[0] == pytest.approx(200.0)
+    assert 120.0 <= oblong.size[1] <= 180.0
+    assert make_tray(np.random.default_rng(1), "round", 200.0).size[0] == pytest.approx(210.0, 0.01)

@@ -1,0 +1,119 @@
+"""What a person does beside the game itself: start one, teach dice, help out, look things up."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine import Chose, Message, Passed, Rolled, Setup, Table
+from tests.browser.chromium import Phone, phone
+from tests.browser.serving import served
+from tests.webui.fair import GAMES
+from tests.webui.test_lessons import Eye
+from webui import EyeState, FaceLesson, Lesson, Picture
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    """Give a fair for three, with all secret dice rolled."""
+    with Table(None, Setup("fair", 3), games=GAMES) as fair:
+        for seat in range(3):
+            fair.put(Rolled(("6", "2", "4")), by=seat)
+        yield fair
+
+
+def sit(person: Phone) -> None:
+    """Take the first seat."""
+    person.type("#name", "Mina")
+    person.tap(".place[data-seat='0']")
+    person.see(".seat.mine")
+
+
+def let_others_object(table: Table) -> None:
+    """Go on to the window in which the others are asked."""
+    table.put(Chose("none"), by=0)
+    table.put(Chose("none"), by=0)
+
+
+def test_a_game_is_not_lost_by_a_slip(table: Table) -> None:
+    """Choices bring further choices; a game that has begun ends only at a second, other tap."""
+    with served(table) as address, phone(address) as mina:
+        sit(mina)
+        for tap in ("#menu", "#new-game", "#seat-count [data-id='4']"):
+            mina.tap(tap)
+        mina.tap("#option-mode [data-id='teams']")
+        mina.tap("#option-teams [data-id='pairs']")
+        mina.see("#option-teams [aria-pressed='true']", "pairs")
+        mina.tap("#start")
+        mina.tap("#keep-playing")
+        mina.see_gone("#new-game-sheet")
+        assert table.view(None).setup.seats == 3
+        for tap in ("#menu", "#new-game", "#seat-count [data-id='2']", "#start", "#start-sure"):
+            mina.tap(tap)
+        mina.see_gone(".seat[data-seat='2']")
+        assert table.view(None).setup == Setup("fair", 2, {"mode": "all"})
+
+
+def test_dice_are_taught_from_the_page(table: Table) -> None:
+    """The lesson asks, shows how far it has come, and is pressed and ended."""
+    let_others_object(table)  # now no secret lies in the tray
+    eye, said = Eye(), Message("page.teach-how")
+    faces = (FaceLesson("1-sword", 3, 3), FaceLesson("6-pow", 1, 3))
+    with served(table, eye=eye) as address, phone(address) as mina:
+        sit(mina)
+        mina.tap("#menu")
+        mina.tap("#camera")
+        mina.see("#reading")
+        mina.tap("#camera-sheet [data-set='barbarian']")
+        lesson = Lesson("teach", "look", said, "barbarian", "6-pow", faces, Picture(5), ("next",))
+        eye.shown = EyeState(2, lesson=lesson)
+        mina.see(".lesson-faces .now", "1/3")
+        mina.tap("#lesson-next")
+        eye.shown = EyeState(3, lesson=Lesson("teach", "done", said))
+        mina.see(".lesson.done")
+        mina.tap("#lesson-end")
+        mina.see(".lesson.done")
+    assert eye.asked == [("barbarian", ["1-sword", "6-pow"]), ("next", 2), "cancel"]
+
+
+def test_a_referee_answers_for_who_is_away(table: Table) -> None:
+    """Of two who are asked, one is passed for, with a reason."""
+    let_others_object(table)
+    with served(table) as address, phone(address) as mina:
+        sit(mina)
+        mina.tap("#menu")
+        mina.tap("#answer-for")
+        mina.tap("#answer-for-sheet [data-seat='2']")
+        mina.type("#why", "on the phone")
+        mina.tap("#answer-for-sheet [data-id='pass']")
+        mina.see_gone("#answer-for-sheet")
+    assert table.view(None).awaited == (1,)
+    assert table.view(None).log[-1].why == "on the phone"
+
+
+def test_all_that_lies_open_is_read_and_set_right(table: Table) -> None:
+    """A sum is unfolded, cards are read, a die of a pile and a number of nobody set right."""
+    let_others_object(table)
+    for seat in (1, 2):
+        table.put(Passed(), by=seat)
+    with served(table) as address, phone(address) as mina:
+        sit(mina)
+        mina.tap("#receipt-line")
+        mina.see(".receipt tfoot", "11")
+        mina.tap("#close")
+        mina.tap(".card")
+        mina.see("#zone-sheet .card-list li", "told")
+        mina.tap("#close")
+        mina.tap(".seat[data-seat='2']")
+        mina.see("#seat-sheet .card-list", "Wings")
+        mina.tap("#close")
+        mina.tap("#middle .pile-die")
+        mina.tap("#die-sheet .face-key[data-face='5']")
+        mina.see_gone("#die-sheet")
+        mina.tap("#middle .number")
+        mina.tap("#plus")
+        mina.tap("#set")
+        mina.see_gone("#sheet")
+    assert table.view(None).counters[0].value == 1
+    assert [die.face for die in table.view(None).piles[0].dice] == ["5", "1", "1"]

@@ -1,0 +1,57 @@
+"""Calibrating a simulated tray from its pictures alone, from the first frame to the kept file."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from device.calibrate_lesson import CalibrateLesson
+from device.calibration import Calibration, load_calibration, save_calibration
+from device.simulated_tray import Scene, SimulatedTray
+from vision import Mount
+
+
+@pytest.mark.slow
+def test_a_simulated_tray_is_calibrated(tmp_path: Path) -> None:
+    """The floor's corners are found within some pixels of 1280, and a die's width within a tenth.
+
+    A camera that is moved afterwards is noticed, dice in the tray are not taken for that.
+    """
+    tray = SimulatedTray(Scene(), seed=5)
+    lesson = CalibrateLesson(
+        "simulated",
+        Mount.OVER,
+        lock=dict,
+        save=lambda calibration, floor: save_calibration(tmp_path, calibration, floor),
+        die_mm=18.0,
+    )
+
+    def watch(since: float, seconds: float, step: str) -> float:
+        for k in range(round(seconds / 0.2)):
+            lesson.look(tray.frame(since + k * 0.2), since + k * 0.2)
+            if lesson.told.step == step:
+                break
+        return since + seconds
+
+    now = watch(0.0, 4.0, "confirm")
+    assert lesson.told.step == "confirm"
+    lesson.press("next")
+    tray.throw(1, at=now)
+    watch(now, 5.0, "done")
+    assert lesson.told.step == "done"
+    kept = load_calibration(tmp_path, "simulated", Mount.OVER)
+    assert kept is not None
+    calibration, anchor = kept
+    away = np.linalg.norm(np.array(calibration.outline) - np.array(tray.outline), axis=1)
+    assert away.max() < 8, away
+    assert calibration.die_px == pytest.approx(_die_px(calibration, tray), rel=0.12)
+    tray.throw(6, at=20.0)
+    frame = tray.frame(30.0)
+    assert not anchor.stance(frame).bumped
+    assert anchor.stance(np.roll(frame, 15, axis=1)).bumped
+
+
+def _die_px(calibration: Calibration, tray: SimulatedTray) -> float:
+    """A die's width on the floor, from the size that the tray really has; its top is nearer."""
+    scale = calibration.tray().area_px / (tray.tray_mm[0] * tray.tray_mm[1])
+    return float(np.sqrt(scale)) * tray.die_mm * 1.04

@@ -1,0 +1,68 @@
+"""A lesson told in a terminal."""
+
+from pathlib import Path
+
+import numpy as np
+
+from device.cameras import Frame, Image
+from device.cameras.frame import Closing
+from device.console import hold_lesson
+from device.lesson import TrayLesson
+from engine import Message
+from webui import Button, Lesson
+
+
+class Still(Closing):
+    """A camera in front of a tray in which nothing moves."""
+
+    now = 0.0
+
+    def read(self) -> Frame:
+        """Give the next frame, a second later."""
+        self.now += 1.0
+        return Frame(np.full((120, 160, 3), 90, np.uint8), self.now)
+
+
+class Short(TrayLesson):
+    """A lesson that asks one question about one picture."""
+
+    def __init__(self) -> None:
+        super().__init__(Lesson("calibrate", "look", Message("eye.clear-tray")))
+
+    def press(self, button: Button) -> None:
+        """Be done, or ask again."""
+        step = "done" if button == "next" else "failed"
+        self._tell(step=step, said=Message("eye.calibrated"), buttons=())
+
+    def _seen(self, frame: Image) -> None:
+        self.shown = frame
+        buttons: tuple[Button, ...] = ("next", "again")
+        self._tell(step="confirm", said=Message("eye.right-floor"), buttons=buttons)
+
+    def _work(self) -> None:
+        """Do nothing."""
+
+
+def held(tmp_path: Path, *lines: str | None) -> tuple[bool, list[str]]:
+    """Hold the lesson with somebody who types these lines, one a frame."""
+    typed = iter((*[None] * 4, *lines))
+    told: list[str] = []
+    picture = tmp_path / "new" / "shown.jpg"
+    done = hold_lesson(Short(), Still(), picture, tell=told.append, typed=lambda: next(typed))
+    assert picture.is_file()
+    return done, told
+
+
+def test_each_step_is_told_once_with_what_may_be_typed(tmp_path: Path) -> None:
+    """The lesson is told in English; Enter says yes, and the picture lies where it is told."""
+    done, told = held(tmp_path, "nonsense", None, "")
+    assert done
+    assert told[0].startswith("Take everything out of the tray")
+    assert told[1] == f"see {tmp_path / 'new' / 'shown.jpg'}"
+    assert told[2].startswith("Does the line follow the floor of the tray? [Enter: yes")
+    assert told[3:] == ["The tray is calibrated."]
+
+
+def test_no_is_another_proposal(tmp_path: Path) -> None:
+    """What was not done is told so."""
+    assert held(tmp_path, "n")[0] is False

@@ -1,0 +1,120 @@
+"""The doctor: each thing looked at, and for what is not well the mend."""
+
+import socket
+import sqlite3
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from device import doctor
+from device.cameras import CameraError, Frame
+from device.cameras.frame import Closing
+from device.cli import main
+from device.config import CameraConfig, Config, PageConfig
+from device.doctor import Finding, examine
+
+
+class Grey(Closing):
+    """A camera that sees one grey."""
+
+    def __init__(self, level: int) -> None:
+        self._level = level
+
+    def read(self) -> Frame:
+        """Give the grey."""
+        return Frame(np.full((480, 640, 3), self._level, np.uint8), 0.0)
+
+
+def found(
+    monkeypatch: pytest.MonkeyPatch, data: Path, level: int = 120, config: Config | None = None
+) -> dict[str, Finding]:
+    """Examine a machine whose camera sees a grey."""
+    monkeypatch.setattr(doctor, "open_camera", lambda _spec: Grey(level))
+    chosen = config or Config(camera=CameraConfig(source="pi"), page=PageConfig("127.0.0.1", 59231))
+    return {finding.what: finding for finding in examine(chosen, data)}
+
+
+def test_a_sound_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Everything is looked at; a tray that is not calibrated is the only warning."""
+    findings = found(monkeypatch, tmp_path)
+    assert set(findings) >= {
+        "camera",
+        "exposure",
+        "tray",
+        "disk",
+        "journal",
+        "port",
+        "memory",
+        "pins",
+    }
+    assert findings["camera"].line() == "ok       camera: pi gives 640x480"
+    assert findings["tray"].state == "warning"
+    assert "croupier calibrate" in findings["tray"].line()
+
+
+@pytest.mark.parametrize("level, state", [(20, "warning"), (120, "ok"), (245, "warning")])
+def test_light(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, level: int, state: str) -> None:
+    """Too little and too much light are told."""
+    assert found(monkeypatch, tmp_path, level)["exposure"].state == state
+
+
+def test_no_camera_does_not_stop_the_rest(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A camera that does not open, or sees nothing, is broken; the disk is looked at."""
+    assert found(monkeypatch, tmp_path, 0)["camera"].state == "broken"
+
+    def missing(_spec: str) -> Grey:
+        raise CameraError("pi: no camera found; check the ribbon cable")
+
+    monkeypatch.setattr(doctor, "open_camera", missing)
+    findings = {
+        one.what: one for one in examine(Config(camera=CameraConfig(source="pi")), tmp_path)
+    }
+    assert findings["camera"].state == "broken"
+    assert "ribbon cable" in findings["camera"].says
+    assert "disk" in findings
+
+
+def test_a_torn_journal_is_broken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A whole journal is told so, and one that is no database with what to do."""
+    path = tmp_path / "table.sqlite"
+    with sqlite3.connect(path) as journal:
+        journal.execute("CREATE TABLE row (id)")
+    journal.close()
+    assert found(monkeypatch, tmp_path)["journal"].state == "ok"
+    path.write_bytes(b"no database" * 100)
+    torn = found(monkeypatch, tmp_path)["journal"]
+    assert torn.state == "broken"
+    assert "move" in torn.mend
+
+
+def test_a_taken_port_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Where another program listens, another port is what helps."""
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        config = Config(page=PageConfig("127.0.0.1", other.getsockname()[1]))
+        finding = found(monkeypatch, tmp_path, config=config)["port"]
+    assert finding.state == "warning"
+    assert "--port" in finding.mend
+
+
+@pytest.mark.parametrize("free, state", [(1e9, "ok"), (1e8, "warning"), (1e6, "broken")])
+def test_a_full_disk_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, free: float, state: str
+) -> None:
+    """Little space is a warning, hardly any means that no evening can be kept."""
+    monkeypatch.setattr("shutil.disk_usage", lambda _path: SimpleNamespace(free=free))
+    assert found(monkeypatch, tmp_path / "not" / "yet")["disk"].state == state
+
+
+def test_the_command_says_it_line_by_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`croupier doctor` prints a line a finding, and ends with 1 where something is broken."""
+    monkeypatch.setattr(doctor, "open_camera", lambda _spec: Grey(120))
+    assert main(["doctor", "--data", str(tmp_path)]) == 0
+    assert "ok       camera: simulated gives 640x480" in capsys.readouterr().out
+    monkeypatch.setattr(doctor, "open_camera", lambda _spec: Grey(0))
+    assert main(["doctor", "--data", str(tmp_path)]) == 1

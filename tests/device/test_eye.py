@@ -1,0 +1,196 @@
+"""What pages see of the camera: pictures, lessons, warnings."""
+
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from device.calibration import Calibration, save_calibration
+from device.cameras import Frame, Image
+from device.cameras.frame import Closing
+from device.eye import Eye
+from device.readers import Readers, surest
+from engine import DieKind, RefusalError
+from vision import Die, Mount, Reading
+
+KIND = DieKind("elf", ("1-arrow", "2-arrow", "blank"))
+OUTLINE = ((40.0, 30.0), (280.0, 30.0), (280.0, 210.0), (40.0, 210.0))
+
+
+class Still(Closing):
+    """A camera that holds its light."""
+
+    def read(self) -> Frame:
+        """Give a grey frame."""
+        return Frame(tray(), time.monotonic())
+
+    def hold_light(self) -> Mapping[str, float]:
+        """Hold an exposure."""
+        return {"ExposureTime": 5000.0}
+
+
+def tray(shift: int = 0) -> Image:
+    """A floor on a table, the camera pushed to the right by some pixels."""
+    image = np.full((240, 320, 3), 150, np.uint8)
+    corners = np.array(OUTLINE, np.int32) + np.array([shift, 0])
+    cv2.fillPoly(image, [corners - 12 * np.sign(160 - corners[:, :1])], (20, 40, 60))
+    cv2.fillPoly(image, [corners], (60, 110, 70))
+    return image
+
+
+def die(face: str | None, x: float, confidence: float = 0.9, doubt: str | None = None) -> Die:
+    """A die of 24 pixels."""
+    square = ((x, 90.0), (x + 24, 90.0), (x + 24, 114.0), (x, 114.0))
+    return Die(face, "red", (x + 12, 102.0), 0.0, 24.0, square, confidence, doubt)
+
+
+def eye(data: Path, *, camera: bool = True) -> Eye:
+    """An eye over a tray that nobody has calibrated."""
+    made = Eye(data, "pi", Readers(data))
+    if camera:
+        made.opened(Still())
+    return made
+
+
+def test_a_reading_is_shown_as_a_picture(tmp_path: Path) -> None:
+    """The annotated picture is a JPEG no wider than a phone needs; an older one is let go."""
+    watching = eye(tmp_path)
+    before = watching.state().number
+    large = np.full((2464, 3280, 3), 90, np.uint8)
+    watching.read(large, Reading((die("1-arrow", 100),), Mount.OVER, 3280), frozenset())
+    first = watching.state()
+    assert first.number > before
+    assert first.reading is not None
+    coded = watching.picture(first.reading.number)
+    assert coded is not None
+    drawn = cv2.imdecode(np.frombuffer(coded, np.uint8), cv2.IMREAD_COLOR)
+    assert drawn is not None
+    assert drawn.shape[1] == 1000
+    watching.read(tray(), Reading((), Mount.OVER, 320), frozenset())
+    watching.read(tray(), Reading((), Mount.OVER, 320), frozenset())
+    assert watching.picture(first.reading.number) is None
+
+
+def test_a_secret_roll_is_shown_to_its_owner_alone(tmp_path: Path) -> None:
+    """With two possible owners there is no picture at all."""
+    watching = eye(tmp_path)
+    seen = Reading((die("1-arrow", 100),), Mount.OVER, 320)
+    watching.read(tray(), seen, frozenset({2}))
+    picture = watching.state().reading
+    assert picture is not None
+    assert picture.only == 2
+    watching.read(tray(), seen, frozenset({1, 2}))
+    assert watching.state().reading is None
+
+
+def test_lessons_are_refused_that_cannot_be(tmp_path: Path) -> None:
+    """No second lesson beside one, none without a camera, no set without faces or a name."""
+    with pytest.raises(RefusalError) as refused:
+        eye(tmp_path, camera=False).calibrate()
+    assert refused.value.reason.key == "eye.no-camera"
+    watching = eye(tmp_path)
+    for name, faces in (("elf", ["1", "1", " "]), ("../elf", ["1", "2"]), ("", ["1", "2"])):
+        with pytest.raises(RefusalError) as refused:
+            watching.teach(name, faces)
+        assert refused.value.reason.key == "eye.no-set"
+    watching.teach("elf", ["1", "2"])
+    with pytest.raises(RefusalError) as refused:
+        watching.calibrate()
+    assert refused.value.reason.key == "eye.busy"
+
+
+def test_a_lesson_takes_the_frames_until_it_is_cancelled(tmp_path: Path) -> None:
+    """While a lesson is on the table gets no frame, also when it is over but not yet put away."""
+    watching = eye(tmp_path)
+    frame = Frame(tray(), 1.0)
+    assert not watching.in_lesson(frame)
+    watching.calibrate()
+    assert watching.in_lesson(frame)
+    lesson = watching.state().lesson
+    assert lesson is not None
+    assert (lesson.kind, lesson.step) == ("calibrate", "look")
+    watching.cancel()
+    assert watching.state().lesson is None
+    assert not watching.in_lesson(frame)
+
+
+def test_a_tap_on_what_has_gone_on_is_refused(tmp_path: Path) -> None:
+    """A button of an older state, or one that means nothing now, changes nothing."""
+    watching = eye(tmp_path)
+    watching.teach("elf", ["1", "2"])
+    number = watching.state().number
+    with pytest.raises(RefusalError) as refused:
+        watching.press("next", number)
+    assert refused.value.reason.key == "eye.no-button"
+    with pytest.raises(RefusalError) as refused:
+        watching.press("again", number - 1)
+    assert refused.value.reason.key == "eye.gone-on"
+    watching.press("again", number)
+
+
+def test_what_the_game_rolls_may_be_taught(tmp_path: Path) -> None:
+    """The dice of the game are offered, with their faces."""
+    watching = eye(tmp_path)
+    watching.noted([KIND, KIND])
+    (offered,) = watching.state().sets
+    assert (offered.name, offered.faces, offered.taught) == ("elf", KIND.faces, False)
+
+
+def test_a_camera_that_was_pushed_is_told_and_heals(tmp_path: Path) -> None:
+    """After a push a warning stands until the camera stands right again."""
+    calibration = Calibration("pi", Mount.OVER, (320, 240), OUTLINE, light={"ExposureTime": 9.0})
+    save_calibration(tmp_path, calibration, tray())
+    watching = eye(tmp_path)
+    assert watching.recall() == {"ExposureTime": 9.0}
+    assert not watching.bumped(tray())
+    assert watching.bumped(tray(shift=9))
+    warning = watching.state().warning
+    assert warning is not None
+    assert warning.key == "eye.bumped"
+    assert not watching.bumped(tray())
+    assert watching.state().warning is None
+
+
+def test_a_tray_that_is_gone_counts_as_moved_after_some_looks(tmp_path: Path) -> None:
+    """One look at something else is a cloth over the tray; three are a camera that looks away."""
+    save_calibration(tmp_path, Calibration("pi", Mount.OVER, (320, 240), OUTLINE), tray())
+    watching = eye(tmp_path)
+    watching.recall()
+    elsewhere = np.full((240, 320, 3), 120, np.uint8)
+    assert [watching.bumped(elsewhere) for _ in range(3)] == [False, False, True]
+
+
+def test_a_calibration_that_cannot_be_read_is_as_none(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Play goes on without it, and the log says what to do."""
+    (tmp_path / "tray.json").write_text("{", "utf-8")
+    assert eye(tmp_path).recall() == {}
+    assert "croupier calibrate" in caplog.text
+
+
+def test_of_two_readers_the_surer_is_believed() -> None:
+    """Dice of two kinds in one tray are each read by the reader that knows them."""
+    pips = Reading((die("3", 40, 0.95), die("5", 140, 0.2, "unknown face")), Mount.OVER, 320)
+    icons = Reading(
+        (die("blank", 141, 0.97), die("1-arrow", 240, 0.9), die("2-arrow", 40, 0.1, "glare")),
+        Mount.OVER,
+        320,
+    )
+    merged = surest([pips, icons])
+    assert merged.faces == ("3", "blank", "1-arrow")
+    assert merged.sure
+
+
+def test_two_readers_that_are_sure_of_different_faces_are_in_doubt() -> None:
+    """Who reads a die surely in two ways does not know it."""
+    merged = surest(
+        [
+            Reading((die("3", 40, 0.95),), Mount.OVER, 320),
+            Reading((die("2-arrow", 40, 0.9),), Mount.OVER, 320),
+        ]
+    )
+    assert not merged.sure

@@ -1,0 +1,145 @@
+"""The watcher among people: hands, lamps, daylight, dice picked up, nudged and thrown."""
+
+from collections.abc import Sequence
+from functools import cache
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.drawing import Drawn, tray_with
+from vision import Look, Watcher
+from vision.frames import Frame
+
+LYING = [Drawn("4", (200, 200), 20), Drawn("2", (420, 300), 65), Drawn("6", (300, 120), 5)]
+SKIN = (120, 150, 205)
+
+
+def tray(dice: Sequence[Drawn] = LYING, light: float = 1.0) -> Frame:
+    """The tray with dice in it; drawn once for each way in which they lie."""
+    lit = np.clip(_lying(tuple(dice)) * light, 0, 255)
+    return np.asarray(lit, np.uint8)
+
+
+@cache
+def _lying(dice: tuple[Drawn, ...]) -> Frame:
+    return tray_with(dice)
+
+
+def arm(frame: Frame, x: int, y: int, wide: int = 90) -> Frame:
+    """The frame with an arm that reaches in from below, its hand at (x, y)."""
+    seen = frame.copy()
+    cv2.line(seen, (x, y), (x + 40, 600), SKIN, wide)
+    cv2.circle(seen, (x, y), wide // 2 + 12, SKIN, -1)
+    return seen
+
+
+class Scene:
+    """A tray that has settled, and a watcher to whom things are shown ten times a second."""
+
+    def __init__(self, frame: Frame | None = None) -> None:
+        self.watcher = Watcher()
+        self._now, self._noise = 0.0, np.random.default_rng(7)
+        self.show([tray() if frame is None else frame] * 8)
+
+    def show(self, frames: Sequence[Frame]) -> list[Look]:
+        """What the watcher says of frames, each with noise of its own."""
+        return [self._look(frame) for frame in frames]
+
+    def _look(self, frame: Frame) -> Look:
+        self._now += 0.1
+        small = cv2.resize(frame, (320, 240), interpolation=cv2.INTER_AREA)
+        noisy = small + self._noise.normal(0, 2, small.shape)
+        return self.watcher.look(np.clip(noisy, 0, 255).astype(np.uint8), self._now)
+
+
+def test_a_hand_that_passes_is_no_news() -> None:
+    """A hand that comes in, hovers over the dice and leaves has changed nothing."""
+    scene = Scene()
+    path = [(350, 450), (330, 380), (300, 300), (320, 290), (330, 380), (350, 470)]
+    said = scene.show([*[arm(tray(), *place) for place in path], *[tray()] * 8])
+    assert Look.MOVING in said
+    assert Look.SETTLED not in said
+    assert not scene.watcher.tumbled
+
+
+@pytest.mark.parametrize("steps", [(1.5,), (0.6,), (0.95, 0.9, 0.85, 0.8, 0.75, 0.7)])
+def test_lamps_are_no_news(steps: tuple[float, ...]) -> None:
+    """A lamp switched on, switched off, or dimmed slowly moves no dice."""
+    scene = Scene()
+    frames = [tray(light=light) for light in steps]
+    said = scene.show([*frames, *[frames[-1]] * 8])
+    assert Look.SETTLED not in said
+
+
+def test_flicker_in_bands_is_no_movement() -> None:
+    """Lamps on the mains run in bands over the rows of the picture: it lies still all the same."""
+    scene = Scene()
+    rows = np.arange(480)[:, None, None]
+    frames = [
+        np.clip(tray() * (1 + 0.12 * np.sin(rows / 45 + 1.7 * k)), 0, 255).astype(np.uint8)
+        for k in range(12)
+    ]
+    said = scene.show(frames)
+    assert set(said[4:]) == {Look.STILL}
+
+
+def test_daylight_that_drifts_is_no_news() -> None:
+    """An afternoon's light, a little at a time, is never taken for a throw."""
+    scene = Scene()
+    said = scene.show([tray(light=1.0 - 0.004 * k) for k in range(60)])
+    assert set(said) == {Look.STILL}
+
+
+def test_a_die_put_back_by_hand_has_not_tumbled() -> None:
+    """Taken up under a hand and laid down elsewhere, it is something new to read, but no throw."""
+    scene = Scene()
+    away = LYING[1:]
+    laid = [*away, Drawn("4", (150, 320), 75)]
+    frames = [
+        *[arm(tray(), *place) for place in ((230, 420), (205, 260), (200, 205))],
+        *[arm(tray(away), *place) for place in ((210, 270), (230, 420))],
+        *[tray(away)] * 2,
+        *[arm(tray(away), *place) for place in ((200, 430), (160, 350))],
+        *[arm(tray(laid), *place) for place in ((152, 325), (190, 430))],
+        *[tray(laid)] * 8,
+    ]
+    said = scene.show(frames)
+    assert said.count(Look.SETTLED) == 1
+    assert not scene.watcher.tumbled
+
+
+def test_thrown_dice_tumble() -> None:
+    """Dice that roll in by themselves are a throw, and settle once."""
+    scene = Scene(tray(LYING[:1]))
+    rolling = [
+        tray([LYING[0], Drawn("3", (560 - 45 * k, 110 + 30 * k), 40.0 * k)]) for k in range(7)
+    ]
+    said = scene.show([*rolling, *[rolling[-1]] * 8])
+    assert said.count(Look.SETTLED) == 1
+    assert scene.watcher.tumbled
+
+
+def test_a_throw_is_forgotten_once_it_was_seen() -> None:
+    """What tumbled before does not make a throw of the next movement."""
+    scene = Scene(tray(LYING[:1]))
+    rolling = [tray([LYING[0], Drawn("3", (560 - 45 * k, 110), 40.0 * k)]) for k in range(7)]
+    scene.show([*rolling, *[rolling[-1]] * 8])
+    hand = [arm(rolling[-1], 350, y) for y in (450, 380, 330, 380, 460)]
+    scene.show([*hand, *[rolling[-1]] * 8])
+    assert not scene.watcher.tumbled
+
+
+def test_a_nudged_die_is_news() -> None:
+    """A die pushed by half its width is read anew."""
+    scene = Scene()
+    nudged = [Drawn("4", (222, 205), 26), *LYING[1:]]
+    said = scene.show([arm(tray(), 180, 260), arm(tray(nudged), 190, 270), *[tray(nudged)] * 8])
+    assert said.count(Look.SETTLED) == 1
+
+
+def test_a_camera_that_was_bumped_settles_anew() -> None:
+    """A push of the camera is seen: whoever knows where the tray stood can tell it from a throw."""
+    scene = Scene()
+    pushed = np.roll(tray(), (6, 9), axis=(0, 1))
+    assert scene.show([pushed] * 8).count(Look.SETTLED) == 1

@@ -31,7 +31,7 @@ USUAL = (22.0, 56.0)
 """Plan pixels at which it reads as well; where dice are smaller or larger the plan is laid anew."""
 
 LONG_SIDES = (640, 256)
-"""Plan pixels of the longer side, from near and from afar, where no one knows how large dice are."""
+"""Plan pixels of the longer side, from near and from afar, where no one knows the dice's size."""
 MOST_PIXELS = 1600 * 1200
 
 LEAST_HEAT = 0.12

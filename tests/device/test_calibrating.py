@@ -13,11 +13,11 @@ from vision import Mount
 
 @pytest.mark.slow
 def test_a_simulated_tray_is_calibrated(tmp_path: Path) -> None:
-    """The floor's corners are found within some pixels of 1280, and a die's width within a tenth.
+    """The floor's corners are found within some pixels of 640, and a die's width within a tenth.
 
     A camera that is moved afterwards is noticed, dice in the tray are not taken for that.
     """
-    tray = SimulatedTray(Scene(), seed=5)
+    tray = SimulatedTray(Scene(width=640, height=480), seed=5)
     lesson = CalibrateLesson(
         "simulated",
         Mount.OVER,
@@ -43,12 +43,12 @@ def test_a_simulated_tray_is_calibrated(tmp_path: Path) -> None:
     assert kept is not None
     calibration, anchor = kept
     away = np.linalg.norm(np.array(calibration.outline) - np.array(tray.outline), axis=1)
-    assert away.max() < 8, away
+    assert away.max() < 5, away
     assert calibration.die_px == pytest.approx(_die_px(calibration, tray), rel=0.12)
     tray.throw(6, at=20.0)
     frame = tray.frame(30.0)
     assert not anchor.stance(frame).bumped
-    assert anchor.stance(np.roll(frame, 15, axis=1)).bumped
+    assert anchor.stance(np.roll(frame, 10, axis=1)).bumped
 
 
 def _die_px(calibration: Calibration, tray: SimulatedTray) -> float:

@@ -79,7 +79,7 @@ def test_nothing_is_proposed_where_there_is_no_tray() -> None:
 @pytest.mark.skipif(not RENDERED.is_dir(), reason="needs ../shared/rendered")
 @pytest.mark.parametrize(
     "folder, mount, share, near",
-    [("pips-over", Mount.OVER, 0.6, 3.0), ("pips-under", Mount.UNDER, 0.7, 10.0)],
+    [("pips-over", Mount.OVER, 0.5, 3.0), ("pips-under", Mount.UNDER, 0.6, 12.0)],
 )
 def test_path_traced_trays_with_dice_in_them(
     folder: str, mount: Mount, share: float, near: float

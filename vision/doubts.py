@@ -11,14 +11,14 @@ from vision.frames import Frame
 from vision.looks import FaceLook
 from vision.opinions import Opinion, rise
 
-__all__ = ["Sight", "Verdict", "is_die", "of_one_size", "verdict_on", "without_sides"]
+__all__ = ["Sight", "Verdict", "is_die", "may_be_die", "of_one_size", "verdict_on", "without_sides"]
 
 SURE_PRESENCE = 0.4
 """How clearly a die must lie there, by both networks, for being sure of it."""
 SURE_FLAT = 0.5
 """How likely it may lean or be hidden."""
-FAINT = 0.28
-"""What is fainter than this is no die."""
+FAINT, FAINTEST = 0.28, 0.14
+"""What is fainter than this is no die, or at least nothing that anybody need look at."""
 STRANGER = 0.5
 """How much less clear a thing is for showing none of the set's faces."""
 BESIDE, FAINTER, SIDE_PRESENCE = 1.0, 0.8, 0.5
@@ -73,6 +73,11 @@ def is_die(sight: Sight) -> bool:
     """Whether there is a die at all, sure or not."""
     mirrored_lamp = sight.light > MOSTLY and sight.opinion.confidence < MOSTLY
     return sight.presence >= FAINT and not mirrored_lamp
+
+
+def may_be_die(sight: Sight) -> bool:
+    """Whether somebody should look: for photos of a table that show nothing clearer."""
+    return sight.presence >= FAINTEST
 
 
 def without_sides(sights: Sequence[Sight]) -> list[Sight]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.dice_sets import DiceSet
-from vision.doubts import Sight, is_die, of_one_size, verdict_on, without_sides
+from vision.doubts import Sight, is_die, may_be_die, of_one_size, verdict_on, without_sides
 from vision.faces import upright
 from vision.find import find
 from vision.frames import Frame, refuse_unreadable
@@ -42,7 +42,10 @@ class Reader:
         """
         picture = refuse_unreadable(frame)
         width = picture.shape[1]
-        dice_seen = [sight for sight in self._sights(picture) if is_die(sight)]
+        seen = self._sights(picture)
+        dice_seen = [sight for sight in seen if is_die(sight)]
+        if not dice_seen and self.tray is None:
+            dice_seen = [sight for sight in seen if may_be_die(sight)]
         sights = of_one_size(without_sides(dice_seen))
         dice = [self._die(sight, width) for sight in sights]
         dice.sort(key=lambda die: (die.centre[1], die.centre[0]))

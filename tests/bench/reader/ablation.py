@@ -7,10 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from unittest.mock import patch
 
+from vision.find import Candidate
 from vision.looks import FaceLook
 from vision.opinions import Opinion
-
-from vision.find import Candidate
 from vision.pips import read_pips
 
 __all__ = ["WHOLE", "WITHOUT", "Ablation"]

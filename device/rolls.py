@@ -13,6 +13,9 @@ __all__ = ["RollJudge", "Verdict"]
 
 State = Literal["moving", "empty", "count", "doubtful", "taken", "idle"]
 
+_IN_LAMPLIGHT = {"grey": "black", "ivory": "white"}
+"""What a lamp may make of a colour: a black die shines grey, a white one looks warm."""
+
 _MANY = 3
 """Dice that seldom all show by chance what they showed before."""
 
@@ -230,8 +233,10 @@ def _kind(die: SeenDie, roll: Roll) -> DieKind | None:
     kinds = list(dict.fromkeys(roll.dice))
     if len(kinds) == 1:
         return kinds[0]
-    coloured = [kind for kind in kinds if kind.colour is not None and kind.colour == die.colour]
-    others = coloured or [kind for kind in kinds if kind.colour is None]
+    seen = die.colour or ""
+    coloured = [kind for kind in kinds if kind.colour == seen]
+    lit = [kind for kind in kinds if kind.colour == _IN_LAMPLIGHT.get(seen, seen)]
+    others = coloured or lit or [kind for kind in kinds if kind.colour is None]
     if die.face is not None:
         others.sort(
             key=lambda kind: (kind.face(die.face or "") is None, die.face not in kind.faces)

@@ -392,6 +392,12 @@ def test_a_colour_that_is_not_rolled_is_in_doubt() -> None:
     assert verdict.state == "doubtful"
 
 
+def test_a_black_die_that_shines_grey_is_black() -> None:
+    """A lamp makes black dice grey: where no grey die is rolled, a grey one is the black one."""
+    verdict = judged(mixed(BLACK, GREEN), [seen("1-hit", "green", 0), seen("2-hit", "grey", 1)])
+    assert verdict.faces == ("2-hit", "1-hit")
+
+
 def test_dice_of_one_kind_may_have_any_colour() -> None:
     """Where there is nothing to tell apart, a colour named wrongly does no harm."""
     verdict = judged(mixed(GREEN, GREEN), [seen("1-hit", "teal", 0), seen("2-hit", "green", 1)])

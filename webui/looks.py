@@ -40,6 +40,17 @@ def looks(room: Room, address: str) -> Blueprint:
         response.call_on_close(room.give_stream)
         return response
 
+    @routes.get("/qr.svg")
+    def qr() -> Response:
+        return Response(drawn.getvalue(), mimetype="image/svg+xml")
+
+    _show_questions(routes, room)
+    return routes
+
+
+def _show_questions(routes: Blueprint, room: Room) -> None:
+    """Add the routes that show what would be asked at a game's start, and what others are asked."""
+
     @routes.get("/offer")
     def offered() -> Response:
         """Say how a game would be started: its name, its seats, any table options by name."""
@@ -60,9 +71,3 @@ def looks(room: Room, address: str) -> Blueprint:
         if ask is None or is_private(ask):
             abort(404, f"what seat {seat} is asked is not for others")
         return told(present_ask(ask, view, room.voice()))
-
-    @routes.get("/qr.svg")
-    def qr() -> Response:
-        return Response(drawn.getvalue(), mimetype="image/svg+xml")
-
-    return routes

@@ -24,7 +24,7 @@ __all__ = ["SET_FILE", "DiceSet"]
 SET_FILE = "set.toml"
 FEWEST_FACES = 2
 
-SURE_LIKENESS, SURE_MARGIN = 0.72, 0.35
+SURE_LIKENESS, SURE_MARGIN = 0.8, 0.55
 """From both on, a taught face is sure: it is like a known one, and clearly nearer to it than to any
 other."""
 

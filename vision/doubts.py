@@ -13,7 +13,7 @@ from vision.opinions import Opinion, rise
 
 __all__ = ["Sight", "Verdict", "is_die", "may_be_die", "of_one_size", "verdict_on", "without_sides"]
 
-SURE_PRESENCE = 0.4
+SURE_PRESENCE = 0.36
 """How clearly a die must lie there, by both networks, for being sure of it."""
 SURE_FLAT = 0.5
 """How likely it may lean or be hidden."""

@@ -19,6 +19,9 @@ Numbers = npt.NDArray[np.float32]
 CLOSE = 0.8
 """Likeness above which two samples of a face are one design in other light."""
 
+PLAIN = 1.6
+"""How fast a face without print becomes surely the blank one."""
+
 EXPECTED_BLANK = 0.45
 """A face with less than this share of the usual contrast has nothing printed on it."""
 
@@ -40,8 +43,8 @@ class IconBank:
         shown = printed(picture)
         if self.blank is None or shown > self.faint:
             return self.bank.match(coloured(picture))
-        plain = float(np.clip(1.0 - shown / self.faint, 0.0, 1.0))
-        return Match(self.blank, 0, 0.7 + 0.3 * plain, plain, self.blank)
+        plain = float(np.clip(PLAIN * (1.0 - shown / self.faint), 0.0, 1.0))
+        return Match(self.blank, 0, 0.8 + 0.2 * plain, plain, self.blank)
 
 
 def coloured(picture: Frame) -> Numbers:

@@ -8,7 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.dice_sets import FEWEST_FACES, SET_FILE, SURE_MARGIN
+from vision.dice_sets import FEWEST_FACES, SET_FILE
 from vision.doubts import BLOWN, SURE_FLAT
 from vision.errors import TeachError
 from vision.faces import inner, upright
@@ -18,6 +18,9 @@ from vision.icons import align, coloured, icon_bank, printed
 from vision.trays import Mount, Tray, die_px
 
 __all__ = ["TaughtReport", "teach"]
+
+ALIKE = 0.35
+"""Margin below which two faces were hardly told apart in a test."""
 
 NEARLY_ALL = 0.9
 
@@ -83,7 +86,7 @@ def teach(
     title = name or folder.name
     _write(folder, title, mount, faces)
     tests = [test for face in faces for test in _tests(faces, face)]
-    alike = Counter(tuple(sorted(pair)) for pair, margin in tests if margin < SURE_MARGIN)
+    alike = Counter(tuple(sorted(pair)) for pair, margin in tests if margin < ALIKE)
     return TaughtReport(
         title,
         {face: len(kept) for face, kept in faces.items()},

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine import Chose, Setup, Table
-from tests.engine.kernel.race import GAMES
+from tests.engine.kernel.race import MistakenRace
 
 Tables = Callable[..., Table]
 
@@ -19,9 +19,9 @@ def race(tmp_path: Path) -> Iterator[Tables]:
     ticks = itertools.count(1000)
 
     def open_table(seats: int = 2, coins: int = 2) -> Table:
-        setup = Setup("race", seats, {"coins": str(coins), "mistake": "yes"})
+        setup = Setup("race", seats, {"coins": str(coins)})
         path = tmp_path / "table.sqlite"
-        table = Table(path, setup, games=GAMES, clock=lambda: float(next(ticks)))
+        table = Table(path, setup, games={"race": MistakenRace}, clock=lambda: float(next(ticks)))
         opened.append(table)
         return table
 

@@ -1,7 +1,7 @@
 """A small game with one of everything that the kernel offers: the kernel's own test piece."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -57,7 +57,8 @@ class Race(Game[RaceState]):
     id = "race"
     seats = range(2, 4)
     state_type = RaceState
-    options = (one_of("coins", "2", "0", "5"), one_of("mistake", "no", "yes"))
+    options = (one_of("coins", "2", "0", "5"),)
+    mistaken: ClassVar[bool] = False
     goal = 6
 
     @classmethod
@@ -128,8 +129,8 @@ class Race(Game[RaceState]):
         self.state.steps[seat] += 1 + jumps
         self.state.coins[seat] = max(0, self.state.coins[seat] + (bet if jumps else -bet))
         self.tell("fact.ran", steps=1 + jumps)
-        if self.state.dice == ["1-left", "1-left"] and self.option("mistake") == "yes":
-            raise ZeroDivisionError("a mistake in the rules, made to be found")
+        if self.state.dice == ["1-left", "1-left"] and self.mistaken:
+            raise ZeroDivisionError("a mistake in the rules")
 
     def actions(self, seat: int) -> Sequence[Option]:
         blocked = None if self.state.coins[seat] else Message("no-coins")
@@ -173,6 +174,12 @@ class Race(Game[RaceState]):
     def outcome(self) -> Outcome | None:
         winners = tuple(s for s, steps in enumerate(self.state.steps) if steps >= self.goal)
         return Outcome(winners, Message("won")) if winners else None
+
+
+class MistakenRace(Race):
+    """The same with a mistake in its rules, made to be found."""
+
+    mistaken = True
 
 
 GAMES: dict[str, type[Game[Any]]] = {"race": Race}

@@ -24,9 +24,9 @@ __all__ = ["SET_FILE", "DiceSet"]
 SET_FILE = "set.toml"
 FEWEST_FACES = 2
 
-SURE_LIKENESS, SURE_MARGIN = 0.8, 0.55
-"""From both on, a taught face is sure: it is like a known one, and clearly nearer to it than to any
-other."""
+SURE_LIKENESS, SURE_MARGIN, SURE_EVIDENCE = 0.8, 0.25, 0.13
+"""From all three on a taught face is sure: it is like a known one, clearly nearer to it than to any
+other, and by more than what is unexplained in the picture could bring about."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,11 @@ def _reading_of(bank: IconBank) -> Callable[[Candidate, FaceLook, Frame], Opinio
     def read(candidate: Candidate, look: FaceLook, picture: Frame) -> Opinion:
         del candidate, look
         match = bank.match(picture)
-        confidence = min(rise(match.likeness, SURE_LIKENESS), rise(match.margin, SURE_MARGIN))
+        confidence = min(
+            rise(match.likeness, SURE_LIKENESS),
+            rise(match.margin, SURE_MARGIN),
+            rise(match.evidence, SURE_EVIDENCE),
+        )
         return Opinion(match.face, confidence, quarter=match.quarter)
 
     return read

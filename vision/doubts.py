@@ -10,6 +10,7 @@ from vision.find import Candidate
 from vision.frames import Frame
 from vision.looks import FaceLook
 from vision.opinions import Opinion, rise
+from vision.trays import Mount
 
 __all__ = ["Sight", "Verdict", "is_die", "may_be_die", "of_one_size", "verdict_on", "without_sides"]
 
@@ -69,10 +70,14 @@ class Verdict:
     confidence: float
 
 
-def is_die(sight: Sight) -> bool:
+def is_die(sight: Sight, mount: Mount) -> bool:
     """Whether there is a die at all, sure or not."""
-    mirrored_lamp = sight.light > MOSTLY and sight.opinion.confidence < MOSTLY
-    return sight.presence >= FAINT and not mirrored_lamp
+    return sight.presence >= FAINT and not (mount is Mount.UNDER and _is_mirrored_lamp(sight))
+
+
+def _is_mirrored_lamp(sight: Sight) -> bool:
+    """Whether a square is nothing but light: only a clear floor mirrors a lamp so."""
+    return sight.light > MOSTLY and sight.opinion.confidence < MOSTLY
 
 
 def may_be_die(sight: Sight) -> bool:

@@ -103,7 +103,7 @@ class _Spots:
 
 
 def find(
-    frame: Frame, tray: Tray | None, mount: Mount, die_px: float | None, *, fitted: bool = False
+    frame: Frame, tray: Tray | None, mount: Mount, die_px: float | None, *, exactly: bool = False
 ) -> list[Candidate]:
     """Look for faces of dice, the clearest first.
 
@@ -112,8 +112,9 @@ def find(
         tray: where to look; None for the whole frame.
         mount: how far a face may lean over the floor's edge.
         die_px: a die's edge in frame pixels, if known.
-        fitted: lay the squares finely onto their edges, which what is printed in them needs where
-            it is compared point by point.
+        exactly: lay the squares onto the edges that show though `die_px` is unknown: what is
+            printed in them is to be compared point by point. Where it is known the floor lies flat,
+            a face is a square of that size, and they always are.
     """
     plan, spots = (
         _look(frame, tray, mount, DIE / die_px)
@@ -121,7 +122,9 @@ def find(
         else _look_at_any_size(frame, tray, mount)
     )
     squares = Squares(spots.places[:, 0], spots.places[:, 1], spots.sizes, spots.turns, spots.heat)
-    corners = _fitted(squares, plan, die_px) if fitted else corners_of(squares)
+    corners = corners_of(squares)
+    if exactly or die_px is not None:
+        corners = _fitted(squares, plan, die_px)
     return [
         Candidate(
             plan.in_frame(corners[row]),

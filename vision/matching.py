@@ -31,6 +31,8 @@ MOST = 4
 ONE_THREAD = 2**18
 """Products up to this size OpenBLAS does at once; for larger ones it wakes a thread a core, which
 costs more than it saves."""
+UNEXPLAINED = 0.05
+"""What even a perfect likeness leaves unexplained: the camera's own noise."""
 TELLING = 0.35
 """Share of the greatest difference between two faces above which a pixel tells them apart."""
 
@@ -47,6 +49,9 @@ class Match:
     margin: float
     """Where the picture stands between the best face (1) and its closest rival (-1)."""
     rival: str
+    evidence: float = 1.0
+    """How far the picture leans to the best face and off its rival, against all that the best face
+    leaves unexplained: noise, glare and shadow could turn a small lean around."""
     skew: float = 1.0
     """How much longer the face is one way than the other once laid on exactly."""
 
@@ -67,6 +72,11 @@ class Contest:
     telling: Numbers
     middle: float
     reach: float
+
+    @property
+    def size(self) -> float:
+        """How far a face lies from the middle between the two; each has a length of 1."""
+        return float(np.sqrt(self.reach / 2.0))
 
     def lead(self, row: Numbers) -> float:
         """1 where a picture's row is the first face, -1 where it is the second."""
@@ -94,15 +104,20 @@ class Bank:
         """The face that explains (SIDE, SIDE, k) best, and how clearly it beats every other."""
         placed = self.place(channels)
         best = placed[0]
+        margin, rival = 0.0, best
         if best.likeness >= HOPELESS:
             best, margin, rival = self._winner(channels, placed)
-        else:
-            margin, rival = 0.0, best
         name = self.names[best.row]
         stretch = np.linalg.svd(best.move[:, :2], compute_uv=False)
         skew = float(stretch[0] / max(stretch[1], 1e-3))
         return Match(
-            name, self.quarters[best.row], best.likeness, margin, self.names[rival.row], skew
+            name,
+            self.quarters[best.row],
+            best.likeness,
+            margin,
+            self.names[rival.row],
+            self._evidence(best, margin, rival),
+            skew,
         )
 
     def place(self, channels: Numbers) -> list[Placed]:
@@ -141,6 +156,12 @@ class Bank:
             results.append((one, lead, rival))
         best, lead, rival = max(results, key=lambda result: result[1])
         return best, float(np.clip(lead, -1.0, 1.0)), rival
+
+    def _evidence(self, best: Placed, margin: float, rival: Placed) -> float:
+        if rival is best:
+            return margin
+        unexplained = np.sqrt(max(1.0 - best.likeness**2, UNEXPLAINED**2))
+        return margin * self._contest(best.row, self.names[rival.row]).size / float(unexplained)
 
     def _lead(self, channels: Numbers, one: Placed, other: Placed) -> float:
         """How far a picture lies on one face's side of the other, measured where the two differ.

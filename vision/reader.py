@@ -43,7 +43,7 @@ class Reader:
         picture = refuse_unreadable(frame)
         width = picture.shape[1]
         seen = self._sights(picture)
-        dice_seen = [sight for sight in seen if is_die(sight)]
+        dice_seen = [sight for sight in seen if is_die(sight, self.mount)]
         if not dice_seen and self.tray is None:
             dice_seen = [sight for sight in seen if may_be_die(sight)]
         sights = of_one_size(without_sides(dice_seen))
@@ -57,7 +57,7 @@ class Reader:
             self.tray,
             self.mount,
             die_px(self.tray, self.die_mm),
-            fitted=self.dice.opposite_sum is None,
+            exactly=self.dice.opposite_sum is None,
         )
         faces = [upright(picture, candidate.corners) for candidate in candidates]
         return [

@@ -118,7 +118,7 @@ def _aligned(
 
 def _faces_in(frame: Frame, tray: Tray | None, mount: Mount, die_mm: float | None) -> list[Frame]:
     picture = refuse_unreadable(frame)
-    found = find(picture, tray, mount, die_px(tray, die_mm), fitted=True)
+    found = find(picture, tray, mount, die_px(tray, die_mm), exactly=True)
     kept = [one for one in found if one.heat >= CLEAR_HEAT and one.unclear < SURE_FLAT]
     faces = [upright(picture, one.corners) for one in kept]
     return [face for face in faces if not _blown(face)]

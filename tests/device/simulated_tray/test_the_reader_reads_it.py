@@ -59,13 +59,13 @@ def test_pips_in_any_tray_are_never_wrong_and_sure(mount: Mount) -> None:
 
 @pytest.mark.parametrize("mount, dice_set", [(Mount.OVER, "barbarian"), (Mount.UNDER, "moon-elf")])
 def test_a_set_taught_from_the_tray_is_read(mount: Mount, dice_set: str, tmp_path: Path) -> None:
-    """The teaching frames teach: at least half of the throws are exact, none wrong and sure."""
+    """The teaching frames teach: at least four throws of five are exact, none wrong and sure."""
     tray = SimulatedTray(Scene(mount=mount), seed=22)
     samples = {face: list(tray.teaching_frames(dice_set, face, 2)) for face in DICE_SETS[dice_set]}
     teach(tmp_path, samples, tray=tray_of(tray), mount=mount, die_mm=tray.die_mm)
     counted = results(tray, DiceSet.taught(tmp_path), 10, dice_set)
     assert counted["wrong but sure"] == 0
-    assert counted["exact"] >= 5
+    assert counted["exact"] >= 8
 
 
 @pytest.mark.parametrize("mount", Mount)

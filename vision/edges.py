@@ -1,6 +1,7 @@
 """How strongly the picture says "an edge runs here in this direction", whatever its contrast."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -16,6 +17,8 @@ CLEAR = 3.0
 """Times the floor's usual gradient that counts as half an edge ..."""
 HALF = (1.2, 3.0)
 """... but never less or more than these levels a pixel."""
+SOBEL = 1.0 / 8.0
+"""Turns what Sobel's kernel gives into levels a pixel."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +33,12 @@ class EdgeField:
     cosine: Field
     sine: Field
 
+    def smeared(self, spread: int) -> "EdgeField":
+        """The same edges, felt up to half of `spread` pixels away."""
+        fields = (self.strength, self.cosine, self.sine)
+        wide = (np.asarray(cv2.blur(field, (spread, spread)), dtype=np.float32) for field in fields)
+        return EdgeField(*wide)
+
     def support(self, x: Field, y: Field, cos2: Field, sin2: Field) -> Field:
         """The support at the nearest pixels to (x, y) for normals with the given double angles."""
         height, width = self.strength.shape
@@ -42,28 +51,26 @@ class EdgeField:
         return np.asarray(found * 0.5, dtype=np.float32)
 
 
-def edge_field(picture: Frame, floor: npt.NDArray[np.bool_], blur: float, spread: int) -> EdgeField:
-    """Take the strongest colour channel's gradient, soft-clipped by what the floor itself shows.
+def edge_field(picture: Frame, floor: npt.NDArray[np.bool_], blur: float) -> EdgeField:
+    """Add up the colour channels' gradients (Di Zenzo's structure tensor), soft-clipped.
 
     Args:
         picture: (H, W, 3) BGR.
         floor: (H, W), where the floor lies; its weave and noise tell what counts half an edge.
         blur: sigma in pixels that quiets noise beforehand.
-        spread: pixels by which a sample may miss an edge and still feel it.
     """
-    soft = cv2.GaussianBlur(picture, (0, 0), blur).astype(np.float32)
-    across = cv2.Sobel(soft, cv2.CV_32F, 1, 0, scale=0.125)
-    down = cv2.Sobel(soft, cv2.CV_32F, 0, 1, scale=0.125)
-    best = np.argmax(across**2 + down**2, axis=2)[..., None]
-    gx = np.take_along_axis(across, best, axis=2)[..., 0]
-    gy = np.take_along_axis(down, best, axis=2)[..., 0]
-    square = gx * gx + gy * gy + 1e-6
-    usual = float(np.sqrt(np.median(square[floor]))) if floor.any() else 0.0
+    soft = cv2.GaussianBlur(picture, (0, 0), blur)
+    across, down = (cv2.Sobel(soft, cv2.CV_16S, 1 - way, way) for way in (0, 1))
+    xx, yy, xy = _summed(across, across), _summed(down, down), _summed(across, down)
+    square = xx + yy
+    on_floor = square[::2, ::2][floor[::2, ::2]]
+    usual = float(np.sqrt(np.median(on_floor))) if on_floor.size else 0.0
     half = float(np.clip(CLEAR * usual, *HALF))
-    strength = square / (square + half * half)
-    size = (spread, spread)
-    return EdgeField(
-        cv2.blur(strength, size).astype(np.float32),
-        cv2.blur(strength * (gx * gx - gy * gy) / square, size).astype(np.float32),
-        cv2.blur(strength * (2 * gx * gy) / square, size).astype(np.float32),
-    )
+    weight = 1.0 / (square + half * half)
+    return EdgeField(square * weight, (xx - yy) * weight, 2.0 * xy * weight)
+
+
+def _summed(one: npt.NDArray[Any], other: npt.NDArray[Any]) -> Field:
+    """The product of two derivatives in levels a pixel, summed over the channels."""
+    each = cv2.multiply(one, other, scale=SOBEL * SOBEL, dtype=cv2.CV_32F)
+    return np.asarray(cv2.transform(each, np.ones((1, 3), np.float32)), dtype=np.float32)

@@ -235,9 +235,8 @@ def _fitted(seen: Squares, plan: Plan, die_px: float | None) -> npt.NDArray[np.f
         return corners
     if die_px is not None:
         seen = replace(seen, size=np.full_like(seen.size, NEARER * DIE))
-    smeared = edge_field(plan.picture, plan.floor, blur=1.0, spread=5)
-    sharp = edge_field(plan.picture, plan.floor, blur=0.8, spread=1)
-    better = fit(sharp, fit(smeared, seen, ROUGHLY, rounds=3), FINELY, rounds=3)
+    edges = edge_field(plan.picture, plan.floor, blur=0.9)
+    better = fit(edges, fit(edges.smeared(5), seen, ROUGHLY, rounds=3), FINELY, rounds=3)
     clear = better.score >= FITTED
     corners[clear] = corners_of(better)[clear]
     return corners

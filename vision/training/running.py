@@ -99,12 +99,14 @@ def train(
     torch.set_num_threads(options.threads)
     if options.start:
         net.load_state_dict(torch.load(options.start))
+    net.to(memory_format=torch.channels_last)
     averaged, told = Averaged(net), dict[str, float]()
     batches = iter(DataLoader(lessons, batch_size=batch_size, num_workers=1, prefetch_factor=4))
     rule = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=0.01)
     for step in _steps(options, rule):
         batch = next(batches)
-        parts = parts_of(net(batch[0].float() / 255.0 - 0.5), batch)
+        pictures = batch[0].to(torch.float32, memory_format=torch.channels_last)
+        parts = parts_of(net(pictures / 255.0 - 0.5), batch)
         rule.zero_grad()
         torch.stack(list(parts.values())).sum().backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)

@@ -11,6 +11,7 @@ import numpy as np
 
 from vision import Mount, Tray
 from vision.frames import Frame
+from vision.training.samples import held_out
 
 __all__ = ["Folder", "Picture", "Truth", "folders_in", "frame_of"]
 
@@ -30,8 +31,6 @@ MATERIALS = {
 """What each of the shared folders is an example of."""
 TAUGHT = TRACED + "taught icon sets"
 
-ASIDE_EVERY, ASIDE_AT = 4, 1
-"""Of a folder of photos, the lines that nothing was trained or tuned on."""
 UNTOUCHED = frozenset({"mixed-tables"})
 """Folders of photos that nothing was trained on at all."""
 
@@ -108,7 +107,7 @@ def _pictures(folder: Path, material: str, *, everything: bool) -> Iterator[Pict
     lines = (folder / "labels.jsonl").read_text(encoding="utf-8").splitlines()
     for index, line in enumerate(lines):
         label = json.loads(line)
-        aside = everything or not photos or index % ASIDE_EVERY == ASIDE_AT
+        aside = everything or not photos or held_out(index)
         if aside and _can_be_scored(label):
             yield _picture(folder, material, label)
 

@@ -72,6 +72,10 @@ class Catalogue:
         best = said.get(self.language, said.get(LANGUAGES[0]))
         return str(next(iter(said.values()), "") if best is None else best)
 
+    def knows(self, key: str) -> bool:
+        """Tell whether there is an entry ``key``."""
+        return self._texts.gettext(key) != key
+
     def word(self, key: str, /, **values: str | int) -> str:
         """Say the entry ``key``; a key that no catalogue has is shown itself, and logged once."""
         count = values.get(_COUNT)

@@ -13,6 +13,8 @@ from webui.states import FaceState
 __all__ = ["Voice"]
 
 _FACE = re.compile(r"[0-9a-z-]+")
+_TAUGHT = frozenset({"face", "other"})
+"""Parameters of a lesson's messages that name a face."""
 
 
 class Voice:
@@ -25,6 +27,16 @@ class Voice:
     def say(self, message: Message) -> str:
         """Say ``message``. A die's face is said by its number alone, which tells it apart."""
         return self._catalogue.text(self._in_short(message), self.name)
+
+    def say_in_full(self, message: Message) -> str:
+        """Say ``message`` with whole names of faces: dice being taught may share a number."""
+        faces = {
+            name: self.face(value).label
+            for name, value in message.params.items()
+            if name in _TAUGHT and isinstance(value, str)
+        }
+        told = msgspec.structs.replace(message, params={**message.params, **faces})
+        return self._catalogue.text(told, self.name)
 
     def perhaps(self, message: Message | None) -> str | None:
         """Say ``message``, if there is one."""
@@ -39,11 +51,15 @@ class Voice:
         return self._names.get(seat) or self.word("player", number=seat + 1)
 
     def face(self, face: str) -> FaceState:
-        """Say a die's face: "4-life" is "4 Life", "claw" is "Claw", and "4" just "4"."""
+        """Say a die's face: "4-life" is "4 Life", "claw" is "Claw", and "4" just "4".
+
+        A symbol that the game does not have is on somebody's own dice, and called as they call it.
+        """
         number, symbol = _parts(face)
         if symbol is None:
             return FaceState(face, number, None, number)
-        said = self._catalogue.word(f"{self._game}.symbol.{symbol}")
+        key = f"{self._game}.symbol.{symbol}"
+        said = self._catalogue.word(key) if self._catalogue.knows(key) else symbol
         return FaceState(face, number, symbol, f"{number} {said}".strip())
 
     def faces(self, kind: DieKind) -> list[FaceState]:

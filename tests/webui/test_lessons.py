@@ -184,3 +184,18 @@ def test_a_picture_is_shown_again_when_the_secret_is_out(fair: Page) -> None:
     assert ana.get("/picture/4").status_code == 404
     ana.put("chose", option="none")
     assert ana.get("/picture/4").status_code == 200
+
+
+def test_a_lesson_names_faces_in_full(watched: Page, eye: Eye) -> None:
+    """Faces that share a number are told apart; a symbol of one's own is called as it is."""
+    ana = watched.phone(seat=0)
+    said = Message("eye.alike-ask", {"face": "1-sword", "other": "1-wolf"})
+    doubt = Message("eye.alike", {"face": "1-sword", "other": "1-wolf"})
+    faces = (FaceLesson("1-sword", 2, 2, doubt), FaceLesson("1-wolf", 2, 2))
+    eye.shown = EyeState(2, lesson=Lesson("teach", "confirm", said, "mine", "1-sword", faces))
+    shown = ana.state().eye
+    assert shown is not None
+    assert shown.lesson is not None
+    assert shown.lesson.said.startswith("1 Sword looks much like 1 wolf.")
+    assert shown.lesson.faces[0].doubt == "1 Sword looks much like 1 wolf."
+    assert [face.face.label for face in shown.lesson.faces] == ["1 Sword", "1 wolf"]

@@ -35,7 +35,7 @@ def _lesson(lesson: Lesson, view: View, voice: Voice) -> LessonState:
     return LessonState(
         kind=lesson.kind,
         step=lesson.step,
-        said=voice.say(lesson.said),
+        said=voice.say_in_full(lesson.said),
         name=lesson.name,
         face=None if lesson.face is None else voice.face(lesson.face),
         faces=[_face(face, voice) for face in lesson.faces],
@@ -45,6 +45,5 @@ def _lesson(lesson: Lesson, view: View, voice: Voice) -> LessonState:
 
 
 def _face(face: FaceLesson, voice: Voice) -> FaceLessonState:
-    return FaceLessonState(
-        voice.face(face.face), face.taken, face.wanted, voice.perhaps(face.doubt)
-    )
+    doubt = None if face.doubt is None else voice.say_in_full(face.doubt)
+    return FaceLessonState(voice.face(face.face), face.taken, face.wanted, doubt)

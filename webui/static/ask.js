@@ -1,6 +1,6 @@
 /** What is next: the prompt, one large button for the obvious thing, and all else beside it. */
 
-import { Act, Choice, Choices, usePage } from "./parts.js";
+import { Act, Choice, Choices, usePage, width } from "./parts.js";
 import { FreshReceipt } from "./receipt.js";
 import { RollAsk } from "./roll.js";
 import { html, useEffect, useRef, useState } from "./vendor/preact.js";
@@ -95,6 +95,9 @@ function Watching({ onJoin }) {
   </div>`;
 }
 
+/** What is undone is said on the button where that is no wider than this; else the log says it. */
+const WIDEST_UNDO = 36;
+
 /** Undo, redo, and what may be played at any moment: always in the same place. */
 function Tools() {
   const { table, open } = usePage();
@@ -103,8 +106,10 @@ function Tools() {
   const plays = actions.filter((action) => !isHabit(action));
   const playable = plays.filter((action) => action.blocked === null).length;
   return html`<div class="tools">
-    ${undo && html`<${Act} id="undo" class="tool" onClick=${() => table.move("/undo")}>
-      <span aria-hidden="true">↶</span><span class="tool-label">${undo}</span>
+    ${undo && html`<${Act} id="undo" class="tool" aria-label=${undo} title=${undo}
+      onClick=${() => table.move("/undo")}>
+      <span aria-hidden="true">↶</span>
+      <span class="tool-label">${width(undo) > WIDEST_UNDO ? table.word("undo") : undo}</span>
     <//>`}
     ${redo && html`<${Act} id="redo" class="tool redo" aria-label=${redo} title=${redo}
       onClick=${() => table.move("/redo")}><span aria-hidden="true">↷</span><//>`}

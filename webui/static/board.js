@@ -24,10 +24,10 @@ export function Middle() {
 /** Cards and places. */
 export function Board() {
   const { table } = usePage();
-  const { board } = table.state;
-  if (board.length === 0) return null;
+  const laid = table.state.board.filter((zone) => zone.items.length > 0);
+  if (laid.length === 0) return null;
   return html`<section id="board">
-    ${board.map((zone) => html`<${Zone} key=${zone.id} zone=${zone} />`)}
+    ${laid.map((zone) => html`<${Zone} key=${zone.id} zone=${zone} />`)}
   </section>`;
 }
 
@@ -51,8 +51,13 @@ function Place({ item }) {
   </p>`;
 }
 
+/** A word of more letters than this is written smaller on a card, so that it is not broken. */
+const LONGEST_WORD = 9;
+
 function Card({ item, onOpen }) {
-  return html`<button type="button" class=${`card ${item.tone ?? ""}`} onClick=${onOpen}>
+  const long = item.label.split(/\s+/).some((word) => word.length > LONGEST_WORD);
+  return html`<button type="button" class=${`card ${item.tone ?? ""} ${long ? "long" : ""}`}
+    onClick=${onOpen}>
     <span class="card-words">
       <b>${item.label}</b>
       ${item.detail && html`<span class="card-detail">${item.detail}</span>`}

@@ -8,21 +8,34 @@ import { html, useState } from "./vendor/preact.js";
 export function EyeBanner() {
   const { table, open } = usePage();
   const { eye, seat } = table.state;
-  const text = eye?.lesson?.said ?? eye?.warning;
+  const text = eye?.lesson ? saidToAll(eye.lesson, table) : eye?.warning;
   if (!text) return null;
-  return html`<div class="banner notice" role="status" id="eye-banner">
-    <span>${text}</span>
-    ${seat !== null && html`<button type="button" onClick=${() => open({ kind: "camera" })}>
-      ${table.word("camera")}
-    </button>`}
-  </div>`;
+  if (seat === null) return html`<div class="banner notice" role="status" id="eye-banner">${text}</div>`;
+  return html`<button type="button" class="banner notice" id="eye-banner"
+    onClick=${() => open({ kind: "camera" })}>
+    <span role="status">${text}</span><span aria-hidden="true">›</span>
+  </button>`;
 }
 
+/** Who plays on meanwhile need not know which face is shown, but that no roll counts. */
+function saidToAll(lesson, table) {
+  return isOver(lesson) ? lesson.said : table.word("lesson-on");
+}
+
+function isOver(lesson) {
+  return lesson.step === "done" || lesson.step === "failed";
+}
+
+/** Whoever puts away a lesson that is over ends it: until then no roll would count. */
 export function Camera() {
-  const { table } = usePage();
+  const { table, close } = usePage();
   const { eye } = table.state;
   if (!eye) return null;
-  return html`<${Sheet} id="camera-sheet" title=${table.word("camera")}>
+  const putAway = () => {
+    close();
+    if (eye.lesson && isOver(eye.lesson)) table.send("/end-lesson");
+  };
+  return html`<${Sheet} id="camera-sheet" title=${table.word("camera")} onClose=${putAway}>
     ${eye.lesson ? html`<${Lesson} lesson=${eye.lesson} />` : html`<${Begin} eye=${eye} />`}
   <//>`;
 }
@@ -80,28 +93,58 @@ export function NewSet() {
 /** One step of a lesson: what to do, what the camera sees, how far it has come. */
 function Lesson({ lesson }) {
   const { table } = usePage();
-  const press = (button) => table.send("/press", { button, number: table.state.eye.number });
-  const over = lesson.step === "done" || lesson.step === "failed";
+  const waits = lesson.step === "look";
   return html`<div class=${`lesson ${lesson.step}`} data-step=${lesson.step}>
     ${lesson.face && html`<div class="lesson-face"><${Face} face=${lesson.face} /></div>`}
     <p class="lesson-said" role="status">${lesson.said}</p>
+    ${waits && html`<p class="tray-line waiting">
+      <span class="lamp" aria-hidden="true"></span>${table.word("lesson-by-itself")}</p>`}
     ${lesson.picture !== null && html`<img class="tray-picture" src=${`/picture/${lesson.picture}`}
       alt=${lesson.said} />`}
     ${lesson.faces.length > 0 && html`<ul class="lesson-faces">
       ${lesson.faces.map((each) => html`<${Progress} key=${each.face.id} lesson=${each}
         now=${each.face.id === lesson.face?.id} />`)}
     </ul>`}
-    ${lesson.buttons.includes("next") && html`<${Act} id="lesson-next" class="primary wide"
-      onClick=${() => press("next")}>${table.word("lesson-next")}<//>`}
+    <${LessonButtons} lesson=${lesson} />
+  </div>`;
+}
+
+/**
+ * The large button is what keeps readings right: the floor that was found, a face that is told
+ * apart. To go on in spite of a doubt is the small one.
+ */
+function LessonButtons({ lesson }) {
+  const { table } = usePage();
+  const press = (button) => table.send("/press", { button, number: table.state.eye.number });
+  const { kind, step } = lesson;
+  const asked = step === "confirm";
+  const advised = asked && (kind === "calibrate" ? "next" : "again");
+  const words = wordsFor(lesson, table);
+  const button = (name) => lesson.buttons.includes(name) && html`<${Act} id=${`lesson-${name}`}
+    class=${name === advised ? "primary" : ""} onClick=${() => press(name)}>${words[name]}<//>`;
+  return html`<footer class="sheet-foot">
+    ${advised && button(advised)}
     <div class="row">
-      ${lesson.buttons.includes("again") && html`<${Act} id="lesson-again"
-        onClick=${() => press("again")}>${table.word("lesson-again")}<//>`}
-      <${Act} id="lesson-end" class=${over ? "primary" : ""}
+      ${["next", "again"].filter((name) => name !== advised).map(button)}
+      <${Act} id="lesson-end" class=${isOver(lesson) ? "primary" : ""}
         onClick=${() => table.send("/end-lesson")}>
-        ${table.word(over ? "lesson-close" : "lesson-cancel")}
+        ${table.word(isOver(lesson) ? "lesson-close" : "lesson-cancel")}
       <//>
     </div>
-  </div>`;
+  </footer>`;
+}
+
+/** What "next" and "again" mean at this step. */
+function wordsFor({ kind, step, face }, table) {
+  const asked = step === "confirm";
+  if (kind === "calibrate") {
+    return asked ? { next: table.word("lesson-yes"), again: table.word("lesson-no") }
+      : { next: table.word("lesson-no-die"), again: table.word("lesson-anew") };
+  }
+  return {
+    next: table.word(face ? "lesson-next" : "lesson-keep"),
+    again: table.word(asked && !face ? "lesson-anew" : "lesson-again"),
+  };
 }
 
 function Progress({ lesson, now }) {

@@ -30,9 +30,9 @@ export function Brief({ counter }) {
   const change = useChange(counter.value);
   return html`<span class=${`brief of-${counter.id}`} data-counter=${counter.id}>
     <span class="icon" aria-hidden="true">${ICONS[counter.id] ?? counter.label}</span>
-    <b class="value">${counter.value}</b>
     ${change !== 0 && html`<span key=${counter.value} class=${`change ${change < 0 ? "down" : "up"}`}>
       ${signed(change)}</span>`}
+    <b class="value">${counter.value}</b>
   </span>`;
 }
 

@@ -13,8 +13,13 @@ export function usePage() {
 /** More than so many things are searched, not only scrolled. */
 export const MANY = 14;
 
-/** Labels no longer than this stand two in a row. */
+/** Labels no wider than this stand two in a row. */
 const SHORT = 22;
+
+/** How many narrow letters wide `text` is: a Chinese or Korean sign takes the room of two. */
+export function width(text) {
+  return [...text].reduce((sum, sign) => sum + (sign >= "\u1100" ? 2 : 1), 0);
+}
 
 /** Tell whether `text` has every word that is sought. */
 export function matches(text, sought) {
@@ -37,9 +42,11 @@ export function Act({ children, ...attributes }) {
   </button>`;
 }
 
-/** A sheet from below, over everything else; `title` names it. */
-export function Sheet({ title, id, children }) {
-  const { table, close } = usePage();
+/** A sheet from below, over everything else; `title` names it, `onClose` is told when it is put away. */
+export function Sheet({ title, id, onClose, children }) {
+  const page = usePage();
+  const { table } = page;
+  const close = onClose ?? page.close;
   const dialog = useRef(null);
   useEffect(() => {
     const element = dialog.current;
@@ -115,7 +122,7 @@ export function Choices({ choices, onChoose, onForce }) {
 }
 
 function isShort(choice) {
-  return choice.label.length <= SHORT && choice.detail === null && choice.dice.length === 0;
+  return width(choice.label) <= SHORT && choice.detail === null && choice.dice.length === 0;
 }
 
 function byGroup(choices) {

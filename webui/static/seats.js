@@ -65,8 +65,10 @@ function Compact({ seat }) {
       ${[...dials, ...counts].map((each) => html`<${Brief} key=${each.id} counter=${each} />`)}
     </span>
     <span class="marks">
-      <span class="role">${seat.role ?? sitsThere(seat, table)}</span>
-      ${placesOf(seat.seat, table).map((place) => html`<span class="place-tag">${place}</span>`)}
+      <span class="whereabouts">
+        ${placesOf(seat.seat, table).map((place) => html`<span class="place-tag">${place}</span>`)}
+        <span class="role">${seat.role ?? sitsThere(seat, table)}</span>
+      </span>
       ${tokens.map((each) => html`<${TokenMark} key=${each.id} counter=${each} />`)}
       ${seat.items.length > 0 && html`<span class="mark-token">▤ ${seat.items.length}</span>`}
     </span>

@@ -48,8 +48,10 @@ function Form({ wish, offer, onWish, onSure }) {
       label=${option.label} chosen=${option.chosen} choices=${option.choices}
       onChoose=${(choice) =>
         onWish({ ...wish, options: { ...wish.options, [option.id]: choice.id } })} />`)}
-    <${Act} id="start" class="primary wide" disabled=${offer === null}
-      onClick=${begun ? onSure : start}>${table.word("start-game")}<//>`;
+    <footer class="sheet-foot">
+      <${Act} id="start" class="primary wide" disabled=${offer === null}
+        onClick=${begun ? onSure : start}>${table.word("start-game")}<//>
+    </footer>`;
 }
 
 function counts(game) {

@@ -6,7 +6,7 @@ import { html } from "./vendor/preact.js";
 
 const SHOWN = new Set(["doubtful", "count"]);
 /** With nothing new in the tray, its line leaves the room to what is asked. */
-const QUIET = new Set(["idle", "taken", "off"]);
+const QUIET = new Set(["idle", "taken"]);
 
 /** Tell whether a die of the camera's look waits for a person. */
 export function isDoubtful(die) {
@@ -15,8 +15,9 @@ export function isDoubtful(die) {
 
 export function Tray() {
   const { table } = usePage();
-  const { tray, ask, hand, outcome } = table.state;
-  if (outcome !== null || QUIET.has(tray.state)) return null;
+  const { tray, ask, hand, outcome, eye } = table.state;
+  const neverThere = tray.state === "off" && eye === null;
+  if (outcome !== null || QUIET.has(tray.state) || neverThere) return null;
   const shown = SHOWN.has(tray.state) && tray.dice.length > 0;
   const awaiting = ask?.roll && !hand ? "awaiting" : "";
   return html`<section id="tray" class=${`${tray.state} ${awaiting}`} data-state=${tray.state}>

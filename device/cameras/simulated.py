@@ -35,15 +35,22 @@ class SimulatedCamera(Closing):
         colour: str | None = None,
         keep: Sequence[tuple[float, float]] = (),
         number: int | None = None,
+        faces: Sequence[str] | None = None,
     ) -> float:
         """Throw now, as ``SimulatedTray.throw`` does; return when it settles, by the clock.
 
         Raises:
-            ThrowError: if there is no such set or colour, or no room for so many dice.
+            ThrowError: as ``SimulatedTray.throw`` does.
         """
         with self._lock:
             now = self._clock() - self._started
             settles = self.tray.throw(
-                count, dice_set, at=now, colour=colour, keep=keep, number=number
+                count,
+                dice_set,
+                at=now,
+                colour=colour,
+                keep=keep,
+                number=number,
+                faces=faces,
             )
             return self._started + settles

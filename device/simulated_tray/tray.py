@@ -79,6 +79,7 @@ class SimulatedTray:
         colour: str | None = None,
         keep: Sequence[Point] = (),
         number: int | None = None,
+        faces: Sequence[str] | None = None,
     ) -> float:
         """Pick up all dice but the kept ones and throw, so that ``count`` lie there in the end.
 
@@ -91,12 +92,14 @@ class SimulatedTray:
                 the picture as seen from above; the die nearest to each stays.
             number: Which throw of this seed it is, so that a game that is taken up again goes on
                 with the dice it would have had; None: the one after the last.
+            faces: What the thrown dice show in the end; None: what chance brings.
 
         Returns:
             The time from which all dice lie still.
 
         Raises:
-            ThrowError: if there is no such set or colour, or no room for so many dice.
+            ThrowError: if there is no such set, colour or face, no room for so many dice, or
+                another number of faces than of dice to throw.
         """
         skin = _skin(dice_set, colour)
         if count < len(keep):
@@ -105,14 +108,15 @@ class SimulatedTray:
         rng = np.random.default_rng([self._seed, 29, number])
         kept, taken = self._parted(keep, at)
         obstacles = [die.path.pose(at) for die in kept]
-        faces = [int(face) for face in rng.integers(6, size=count - len(kept))]
-        rests = scatter(self.scene, rng, faces, obstacles)
+        chance = [int(face) for face in rng.integers(6, size=count - len(kept))]
+        up = chance if faces is None else _loaded(dice_set, faces, len(chance))
+        rests = scatter(self.scene, rng, up, obstacles)
         begins = at + (LIFTING if taken else 0.0)
         flights = plan_throw(self.scene, rng, rests, obstacles, begins)
         self._throws = number + 1
         self._settled = None
         self._leaving = [_Die(d.skin, d.up, lift(self.scene, d.path.pose(at), at)) for d in taken]
-        thrown = zip(faces, flights, strict=True)
+        thrown = zip(up, flights, strict=True)
         self._dice = [*kept, *(_Die(skin, face, flight) for face, flight in thrown)]
         return self.settles_at
 
@@ -131,11 +135,7 @@ class SimulatedTray:
             ThrowError: if there is no such set or face.
         """
         skin = _skin(dice_set, None)
-        if face not in DICE_SETS[dice_set]:
-            raise ThrowError(
-                f"no face {face!r} in {dice_set}; it has {_listed(DICE_SETS[dice_set])}"
-            )
-        up = DICE_SETS[dice_set].index(face)
+        up = _index(dice_set, face)
         for number in range(frames):
             rng = np.random.default_rng([self._seed, 31, up, number])
             rests = scatter(self.scene, rng, [up] * _TEACHING_DICE, [])
@@ -175,6 +175,19 @@ def _skin(dice_set: str, colour: str | None) -> Skin:
     if chosen not in COLOURS:
         raise ThrowError(f"no dice colour {colour!r}; there are {_listed(COLOURS)}")
     return Skin(dice_set, chosen)
+
+
+def _loaded(dice_set: str, faces: Sequence[str], count: int) -> list[int]:
+    if len(faces) != count:
+        raise ThrowError(f"{len(faces)} faces for {count} thrown dice; name one for each")
+    return [_index(dice_set, face) for face in faces]
+
+
+def _index(dice_set: str, face: str) -> int:
+    known = DICE_SETS[dice_set]
+    if face not in known:
+        raise ThrowError(f"no face {face!r} in {dice_set}; it has {_listed(known)}")
+    return known.index(face)
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -175,3 +175,14 @@ def test_no_room_reads_the_truth() -> None:
     users = [p for p in code if p != own and "simulated_tray.truth import" in p.read_text()]
     users += [p for p in code if p != own and "simulated_tray import truth" in p.read_text()]
     assert users == []
+
+
+def test_a_throw_may_be_told_what_it_shows(tray: SimulatedTray) -> None:
+    """Named faces come up, each once; without one for each thrown die nothing is thrown."""
+    tray.throw(3, "barbarian", at=0.0, faces=("6-pow", "1-sword", "4-life"))
+    assert sorted(die.face for die in truth(tray)) == ["1-sword", "4-life", "6-pow"]
+    with pytest.raises(ThrowError, match=r"1 faces for 3 thrown dice"):
+        tray.throw(3, at=5.0, faces=("6",))
+    with pytest.raises(ThrowError, match=r"no face '7' in pips"):
+        tray.throw(1, at=5.0, faces=("7",))
+    assert len(truth(tray)) == 3

@@ -65,7 +65,11 @@ class Recording(msgspec.Struct, frozen=True):
 
 
 class Sensible(People):
-    """People who keep what they have most of, use their strongest ability and seldom break in."""
+    """People who keep what they have most of, use their strongest ability and seldom break in.
+
+    They throw into one tray, one after the other, and name the dice in the order in which the
+    tray would.
+    """
 
     def __init__(self, seed: int, heroes: tuple[str, ...]) -> None:
         super().__init__(seed, interrupting=0.04)
@@ -76,6 +80,7 @@ class Sensible(People):
         """Do what comes next, and note it."""
         view = table.view(None)
         seat = self.random.choice(view.awaited)
+        seat = seat if view.thrower is None else view.thrower
         answer = self._by_the_rules(table.view(self.random.randrange(view.setup.seats)))
         if answer is None:
             ask = table.view(seat).ask
@@ -110,6 +115,12 @@ class Sensible(People):
                 return self.roll(ask)
             case _:
                 return self.answer(ask)
+
+    def roll(self, ask: Roll) -> Rolled:
+        """Return faces for all dice that are to be rolled, in the order of the die's faces."""
+        rolled = super().roll(ask)
+        faces = sorted(rolled.faces, key=ask.dice[0].faces.index)
+        return Rolled(tuple(faces), rolled.source)
 
     def _roll_on(self, ask: Roll, faces: tuple[str, ...], kept: tuple[int, ...]) -> Answer:
         symbols = [face.partition("-")[2] for face in faces]

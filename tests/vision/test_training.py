@@ -12,6 +12,7 @@ from vision.training.disguise import window_onto
 from vision.training.face_targets import face_lesson
 from vision.training.finder_targets import SIDE, lesson
 from vision.training.flat import draw
+from vision.training.flat_solids import Solid, cube, dodecahedron
 from vision.training.samples import COLOURS, held_out, read_folder
 
 pytestmark = pytest.mark.slow
@@ -44,6 +45,20 @@ def test_the_truth_of_a_scene_is_where_it_was_drawn() -> None:
         assert np.allclose(die.quad.mean(axis=0), die.centre)
         assert 0 <= die.pips <= 6
         assert 0 <= die.colour < len(COLOURS)
+
+
+@pytest.mark.parametrize("solid", [cube(), dodecahedron(1.2)])
+def test_a_solid_lies_on_the_floor_and_its_prints_on_its_faces(solid: Solid) -> None:
+    """It touches the floor, its first face looks straight up, and every print looks outward."""
+    middle = solid.corners.mean(axis=0)
+    assert solid.corners[:, 2].min() == pytest.approx(0.0)
+    assert np.allclose(solid.faces[0].square[:, 2], solid.corners[:, 2].max())
+    for face in solid.faces:
+        right, down = face.square[1] - face.square[0], face.square[3] - face.square[0]
+        assert np.cross(right, down) @ (face.middle - middle) > 0
+        distances = (solid.corners - face.middle) @ (face.middle - middle)
+        assert np.isclose(distances, 0.0).sum() == face.corners
+        assert distances.max() < 1e-9
 
 
 def test_photos_kept_aside_are_never_learnt_from(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Draws dice quickly, without a path tracer: cubes painted face by face, endlessly varied.
+"""Draws dice quickly, without a path tracer: solids painted face by face, endlessly varied.
 
 Cruder than the path-traced pictures, but each is new: what the networks learn from these is what
 all dice have in common.
@@ -12,7 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.training.flat_floor import floor_with_clutter
-from vision.training.flat_prints import Design, any_design, face_print
+from vision.training.flat_prints import Design, any_design, dozen, face_print
+from vision.training.flat_solids import Solid, cube, dodecahedron
 from vision.training.samples import COLOURS, Labelled, TruthDie
 
 __all__ = ["draw"]
@@ -20,12 +21,9 @@ __all__ = ["draw"]
 Picture = npt.NDArray[np.uint8]
 Points = npt.NDArray[np.float64]
 
-SIDE = 384
-FACES = {"up": (0, 1, 2, 3), "north": (1, 0, 4, 5), "east": (2, 1, 5, 6), "south": (3, 2, 6, 7),
-         "west": (0, 3, 7, 4)}  # fmt: skip
-"""Corners of the five faces that a camera above may see, clockwise from outside."""
-
-
+SIDE, CUBE = 384, 6
+DOZENS = 0.2
+"""Share of scenes in which some dice have twelve faces."""
 MIRRORED = 0.15
 """Share of scenes behind a clear pane that mirrors lamps."""
 BLINDING = 0.6
@@ -51,11 +49,10 @@ class _Camera:
 
 
 @dataclass(frozen=True)
-class _Cube:
-    corners: Points
-    """(8, 3): the upper four, then the lower four beneath them."""
-    faces: dict[str, str]
-    """What each face that may be seen shows."""
+class _Die:
+    solid: Solid
+    shown: tuple[str, ...]
+    """What each of the solid's faces shows."""
     design: Design
     leaning: bool
 
@@ -67,23 +64,25 @@ def draw(rng: np.random.Generator) -> tuple[Labelled, Picture]:
     away = float(rng.uniform(8, 40))
     camera = _Camera(tilt, away, size, np.array([SIDE / 2, SIDE / 2]))
     picture = floor_with_clutter(SIDE, size, rng)
-    cubes = _cubes(rng, reach=0.55 * SIDE / size, most=int(min(14, 2 + (300 / size))))
+    dice = _dice(rng, reach=0.55 * SIDE / size, most=int(min(14, 2 + (300 / size))))
     lamp = rng.normal(0, 1, 2)
-    _cast_shadows(picture, cubes, camera, lamp, rng)
+    _cast_shadows(picture, dice, camera, lamp, rng)
     covered = np.zeros((SIDE, SIDE), np.uint8)
-    for cube in sorted(cubes, key=lambda one: float(np.mean(one.corners[:, 1])), reverse=tilt < 0):
-        _paint(picture, cube, camera, lamp, rng)
+    dice.sort(key=lambda one: float(np.mean(one.solid.corners[:, 1])))
+    for die in dice:
+        _paint(picture, die, camera, lamp, rng)
     if rng.random() < MIRRORED:
         covered |= _mirror_lamps(picture, size, rng)
-    nearest_first = sorted(cubes, key=lambda one: -float(np.mean(one.corners[:, 1])))
-    truth = [_truth(cube, camera, covered) for cube in nearest_first]
+    truth = [_truth(die, camera, covered) for die in reversed(dice)]
     return Labelled(Path("flat"), tuple(truth), "flat"), picture
 
 
-def _cubes(rng: np.random.Generator, reach: float, most: int) -> list[_Cube]:
+def _dice(rng: np.random.Generator, reach: float, most: int) -> list[_Die]:
     shared = any_design(rng)
     designs = [shared] if rng.random() < 0.5 else [any_design(rng) for _ in range(4)]
-    cubes: list[_Cube] = []
+    if rng.random() < DOZENS:
+        designs = [*designs[:2], dozen(designs[0], rng), dozen(designs[-1], rng)]
+    dice: list[_Die] = []
     places: list[Points] = []
     packed = rng.random() < 0.35
     for _ in range(int(rng.integers(0, most + 1))):
@@ -94,39 +93,45 @@ def _cubes(rng: np.random.Generator, reach: float, most: int) -> list[_Cube]:
             place = places[-1] + step * np.array([np.cos(angle), np.sin(angle)])
         if all(np.hypot(*(place - other)) > 1.02 + 0.3 * rng.random() for other in places):
             places.append(place)
-            cubes.append(_cube(place, designs[rng.integers(len(designs))], rng))
-    return cubes
+            dice.append(_die(place, designs[rng.integers(len(designs))], rng))
+    return dice
 
 
-def _cube(place: Points, design: Design, rng: np.random.Generator) -> _Cube:
-    square = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
-    corners = np.vstack([np.column_stack([square, np.full(4, z)]) for z in (1.0, 0.0)])
+def _die(place: Points, design: Design, rng: np.random.Generator) -> _Die:
+    whole = len(design.faces)
+    solid = cube() if whole == CUBE else dodecahedron(float(rng.uniform(0.95, 1.3)))
     leaning = bool(rng.random() < 0.05)
     if leaning:
         lean = rng.uniform(0.3, 0.75)
         turn = np.array(
             [[np.cos(lean), 0, np.sin(lean)], [0, 1, 0], [-np.sin(lean), 0, np.cos(lean)]]
         )
-        corners = (corners - (0, 0, 0.5)) @ turn.T + (0, 0, 0.65)
+        solid = solid.moved(np.eye(3), np.array([0, 0, -0.5])).moved(turn, np.array([0, 0, 0.65]))
     yaw = rng.uniform(0, 2 * np.pi)
     spin = np.array([[np.cos(yaw), -np.sin(yaw), 0], [np.sin(yaw), np.cos(yaw), 0], [0, 0, 1]])
-    corners = corners @ spin.T + (place[0], place[1], 0)
+    solid = solid.moved(spin, np.array([*place, 0.0]))
+    if whole != CUBE:
+        shown = tuple(design.faces[side] for side in rng.permutation(whole)[: len(solid.faces)])
+        return _Die(solid, shown, design, leaning)
+    return _Die(solid, _around(rng, design), design, leaning)
+
+
+def _around(rng: np.random.Generator, design: Design) -> tuple[str, ...]:
+    """What a cube shows up and around: opposite faces add up to seven."""
     up = int(rng.integers(1, 7))
     around = [side for side in range(1, 7) if side not in (up, 7 - up)]
     first = around[int(rng.integers(4))]
     second = [side for side in around if side not in (first, 7 - first)][int(rng.integers(2))]
-    shown = (up, first, second, 7 - first, 7 - second)
-    faces = {name: design.faces[value - 1] for name, value in zip(FACES, shown, strict=True)}
-    return _Cube(corners, faces, design, leaning)
+    return tuple(design.faces[side - 1] for side in (up, first, second, 7 - first, 7 - second))
 
 
 def _cast_shadows(
-    picture: Picture, cubes: list[_Cube], camera: _Camera, lamp: Points, rng: np.random.Generator
+    picture: Picture, dice: list[_Die], camera: _Camera, lamp: Points, rng: np.random.Generator
 ) -> None:
     shade = np.zeros((SIDE, SIDE), np.float32)
     length = rng.uniform(0.0, 0.7)
-    for cube in cubes:
-        floor = cube.corners.copy()
+    for die in dice:
+        floor = die.solid.corners.copy()
         floor[:, :2] += lamp * length * floor[:, 2:]
         floor[:, 2] = 0
         hull = cv2.convexHull(camera.seen(np.vstack([floor])).astype(np.float32))
@@ -137,26 +142,28 @@ def _cast_shadows(
 
 
 def _paint(
-    picture: Picture, cube: _Cube, camera: _Camera, lamp: Points, rng: np.random.Generator
+    picture: Picture, die: _Die, camera: _Camera, lamp: Points, rng: np.random.Generator
 ) -> None:
-    seen = camera.seen(cube.corners)
+    seen = camera.seen(die.solid.corners)
     hull = cv2.convexHull(seen.astype(np.float32))
     middle = hull.mean(axis=0)
-    body = np.asarray(cube.design.body, dtype=np.float64)
+    body = np.asarray(die.design.body, dtype=np.float64)
     edge = np.clip(body * rng.uniform(0.6, 1.25) + rng.uniform(-10, 25), 0, 255)
     rounded = middle + (hull - middle) * 0.97
     ground = picture.copy()
     cv2.fillConvexPoly(picture, (rounded * 16).astype(np.int32), edge.tolist(), cv2.LINE_AA, 4)
-    if cube.design.clear:
-        cv2.addWeighted(ground, cube.design.clear, picture, 1 - cube.design.clear, 0, picture)
-    for name in ("north", "east", "south", "west", "up"):
-        corners = seen[list(FACES[name])]
+    if die.design.clear:
+        cv2.addWeighted(ground, die.design.clear, picture, 1 - die.design.clear, 0, picture)
+    centre = die.solid.corners.mean(axis=0)
+    for face, name in reversed(list(zip(die.solid.faces, die.shown, strict=True))):
+        corners = camera.seen(face.square)
         if cv2.contourArea(corners.astype(np.float32), oriented=True) <= 4.0:
             continue
-        outward = (cube.corners[list(FACES[name])].mean(axis=0) - cube.corners.mean(axis=0)) * 2
-        facing = float(outward[:2] @ lamp)
-        light = 1.0 if name == "up" else float(np.clip(0.75 - 0.25 * facing, 0.3, 1.1))
-        _lay(picture, face_print(cube.design, cube.faces[name], rng), corners, light)
+        facing = float((2 * (face.middle - centre))[:2] @ lamp)
+        light = float(np.clip(0.75 - 0.25 * facing, 0.3, 1.1))
+        if face is die.solid.faces[0]:
+            light = 1.0
+        _lay(picture, face_print(die.design, name, rng), corners, light)
 
 
 def _lay(picture: Picture, face: Picture, corners: Points, light: float) -> None:
@@ -198,18 +205,18 @@ def _mirror_lamps(picture: Picture, die: float, rng: np.random.Generator) -> Pic
     return hidden
 
 
-def _truth(cube: _Cube, camera: _Camera, covered: Picture) -> TruthDie:
-    """What is true of a cube, given what nearer ones cover; notes what it covers itself."""
-    seen = camera.seen(cube.corners)
-    quad = seen[list(FACES["up"])].astype(np.float32)
+def _truth(die: _Die, camera: _Camera, covered: Picture) -> TruthDie:
+    """What is true of a die, given what nearer ones cover; notes what it covers itself."""
+    seen, up = camera.seen(die.solid.corners), die.solid.faces[0]
+    quad = camera.seen(up.reading).astype(np.float32)
     face = np.zeros_like(covered)
     cv2.fillConvexPoly(face, quad.astype(np.int32), 1)
     hidden = float((face & covered).sum()) / max(1, int(face.sum()))
     cv2.fillConvexPoly(covered, cv2.convexHull(seen.astype(np.float32)).astype(np.int32), 1)
     centre = quad.mean(axis=0)
     edges = np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1)
-    name = cube.faces["up"]
-    colour = COLOURS.index(cube.design.colour) if cube.design.colour else -1
+    name = die.shown[0]
+    colour = COLOURS.index(die.design.colour) if die.design.colour else -1
     return TruthDie(
         (float(centre[0]), float(centre[1])),
         float(edges.mean()),
@@ -217,6 +224,6 @@ def _truth(cube: _Cube, camera: _Camera, covered: Picture) -> TruthDie:
         int(name) if name in "123456" else 0,
         quad,
         colour,
-        cube.leaning or hidden > 0.3,
+        die.leaning or hidden > 0.3,
         hidden > 0.6,
     )

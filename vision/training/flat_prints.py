@@ -1,6 +1,6 @@
 """Dice designs for the quick drawings: bodies, pips, icons, numerals, blanks."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -8,12 +8,14 @@ import numpy.typing as npt
 
 from vision.training.palette import any_colour, contrasting, named
 
-__all__ = ["Design", "any_design", "face_print"]
+__all__ = ["Design", "any_design", "dozen", "face_print"]
 
 Picture = npt.NDArray[np.uint8]
 Colour = tuple[float, float, float]
 
-SIDE = 72
+SIDE, DOZEN = 72, 12
+WITHIN = 0.65
+"""A sign on a pentagon against one on a square."""
 INK = 30.0
 """Of 255; what is nearer to the ink than this is ink, and lets no light through."""
 PIPS = {
@@ -36,7 +38,7 @@ class Design:
     ink: Colour
     colour: str
     faces: tuple[str, ...]
-    """Six names: "1" to "6" are pips, others are signs."""
+    """Six names, or twelve: "1" to "6" are pips, others are signs."""
     radius: float
     spread: float
     roundness: float
@@ -79,6 +81,12 @@ def any_design(rng: np.random.Generator) -> Design:
     )
 
 
+def dozen(like: Design, rng: np.random.Generator) -> Design:
+    """A die of twelve faces in the paint of another."""
+    faces = tuple(_sign(rng) for _ in range(DOZEN))
+    return replace(like, faces=faces, clear=0.0, seed=int(rng.integers(2**31)), prints={})
+
+
 def face_print(design: Design, name: str, rng: np.random.Generator) -> Picture:
     """A face (SIDE, SIDE, 4): BGR and the shape of the face."""
     if name not in design.prints:
@@ -103,7 +111,10 @@ def _printed(design: Design, name: str) -> Picture:
         _pips(face, design, int(name))
     else:
         _signed(face, design, name)
-    shape = _shape(design.roundness).astype(np.float32)
+    pentagon = len(design.faces) == DOZEN
+    if pentagon:
+        face = _smaller(face)
+    shape = (_pentagon() if pentagon else _shape(design.roundness)).astype(np.float32)
     if design.clear:
         ink = np.abs(face.astype(np.float32) - design.ink).max(axis=2) < INK
         shape *= np.where(ink, 1.0, 1.0 - design.clear)
@@ -175,6 +186,23 @@ def _shape(roundness: float) -> Picture:
     y, x = np.abs(np.mgrid[:SIDE, :SIDE] - (SIDE - 1) / 2.0) * 2 / SIDE
     corner = np.hypot(np.maximum(x - 1 + roundness, 0), np.maximum(y - 1 + roundness, 0))
     return np.asarray(np.clip((roundness - corner) * SIDE / 2 + 0.5, 0, 1) * 255, dtype=np.uint8)
+
+
+def _pentagon() -> Picture:
+    """A pentagon that stands on an edge, its corners on the circle within the square."""
+    angles = np.pi * (0.4 * np.arange(5) - 0.5)
+    corners = SIDE * 16 * (0.5 + 0.5 * np.column_stack([np.cos(angles), np.sin(angles)]))
+    shape = np.zeros((SIDE, SIDE), np.uint8)
+    cv2.fillConvexPoly(shape, corners.astype(np.int32), 255, cv2.LINE_AA, 4)
+    return shape
+
+
+def _smaller(face: Picture) -> Picture:
+    """A face whose print leaves room for a pentagon's corners."""
+    shift = SIDE * (1 - WITHIN) / 2
+    move = np.array([[WITHIN, 0, shift], [0, WITHIN, shift]])
+    small = cv2.warpAffine(face, move, (SIDE, SIDE), borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(small, dtype=np.uint8)
 
 
 def _glossy(face: Picture, rng: np.random.Generator) -> Picture:

@@ -29,17 +29,22 @@ def main() -> None:
 
 def answers(folder: Path, battles: int) -> Iterator[str]:
     """Measure each answer of some duels: rules, journal on the disk, revision."""
-    taken = []
-    for seed in range(battles):
-        with Timed(folder / f"{seed}.sqlite", Setup("dice-throne", 2)) as table:
-            people = Players(seed)
-            while table.view(None).outcome is None:
-                people.act(table)
-            taken += table.taken
+    taken = [each for seed in range(battles) for each in duel(folder / f"{seed}.sqlite", seed)]
     ms = sorted(1000 * each for each in taken)
     yield f"{'answers a second':52} {len(ms) / sum(taken):7.0f}, {len(ms)} answers"
     yield f"{'an answer: rules, journal, revision':52} {statistics.median(ms):7.1f} ms median"
     yield f"{'the slowest of a hundred (p99)':52} {ms[int(0.99 * (len(ms) - 1))]:7.1f} ms"
+    alone = [1000 * each for seed in range(battles) for each in duel(None, seed)]
+    yield f"{'an answer that no disk has to keep':52} {statistics.median(alone):7.1f} ms median"
+
+
+def duel(journal: Path | None, seed: int) -> list[float]:
+    """Play a duel of random people; return the seconds that each answer took."""
+    with Timed(journal, Setup("dice-throne", 2)) as table:
+        people = Players(seed)
+        while table.view(None).outcome is None:
+            people.act(table)
+        return table.taken
 
 
 def resuming(folder: Path) -> Iterator[str]:
@@ -67,7 +72,7 @@ def recover(table: Table) -> None:
 class Timed(Table):
     """A table that notes how long each answer takes."""
 
-    def __init__(self, journal: Path, setup: Setup) -> None:
+    def __init__(self, journal: Path | None, setup: Setup) -> None:
         super().__init__(journal, setup)
         self.taken: list[float] = []
 

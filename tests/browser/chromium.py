@@ -200,6 +200,7 @@ def _options(
     for flag in (*_FLAGS, f"--user-data-dir={profile}", f"--window-size={width},{height}"):
         options.add_argument(flag)
     options.add_experimental_option("prefs", {"intl.accept_languages": language})
+    options.set_capability("goog:loggingPrefs", {"browser": "WARNING"})
     if width < 500:  # no window is narrower than that; a phone's screen is
         metrics = {"width": width, "height": height, "pixelRatio": 2, "touch": True}
         options.add_experimental_option("mobileEmulation", {"deviceMetrics": metrics})

@@ -96,7 +96,7 @@ function Watching({ onJoin }) {
 }
 
 /** What is undone is said on the button where that is no wider than this; else the log says it. */
-const WIDEST_UNDO = 36;
+const WIDEST_UNDO = 26;
 
 /** Undo, redo, and what may be played at any moment: always in the same place. */
 function Tools() {

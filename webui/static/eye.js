@@ -2,6 +2,7 @@
 
 import { Face } from "./faces.js";
 import { Act, Sheet, usePage } from "./parts.js";
+import { isBlind } from "./tray.js";
 import { html, useState } from "./vendor/preact.js";
 
 /** Says that the camera wants something, wherever one is on the page. */
@@ -42,8 +43,11 @@ export function Camera() {
 
 function Begin({ eye }) {
   const { table, open } = usePage();
+  const { tray } = table.state;
+  const blind = isBlind(tray) && tray.text;
   return html`
-    ${eye.warning && html`<p class="doubt">${eye.warning}</p>`}
+    ${eye.warning && eye.warning !== blind && html`<p class="doubt">${eye.warning}</p>`}
+    ${blind && html`<p class="doubt" role="status">${blind}</p>`}
     <h3>${table.word("reading")}</h3>
     ${eye.reading === null ? html`<p class="hint">${table.word("no-reading")}</p>`
       : html`<img class="tray-picture" id="reading" src=${`/picture/${eye.reading}`}

@@ -17,9 +17,11 @@ export function Figure({ seat, counter, huge }) {
     data-counter=${counter.id} disabled=${table.state.seat === null}
     aria-label=${[`${counter.label} ${counter.value}`, counter.note].filter(Boolean).join(". ")}
     onClick=${() => open({ kind: "counter", seat, counter: counter.id })}>
-    <span class="icon" aria-hidden="true">${ICONS[counter.id] ?? ""}</span>
-    <span class="value">${counter.value}</span>
-    <span class="label">${counter.label}</span>
+    <span class="hub">
+      <span class="icon" aria-hidden="true">${ICONS[counter.id] ?? ""}</span>
+      <span class="value">${counter.value}</span>
+      <span class="label">${counter.label}</span>
+    </span>
     ${change !== 0 && html`<span key=${counter.value} class=${`change ${change < 0 ? "down" : "up"}`}>
       ${signed(change)}</span>`}
   </button>`;

@@ -2,7 +2,7 @@
 
 import { Face } from "./faces.js";
 import { Act, Sheet, usePage } from "./parts.js";
-import { isDoubtful } from "./tray.js";
+import { isBlind, isDoubtful } from "./tray.js";
 import { html, useState } from "./vendor/preact.js";
 
 /** Nobody types what has more faces than this: letters that stand for a shuffled deck. */
@@ -14,7 +14,7 @@ export function RollAsk({ ask }) {
   const { tray } = table.state;
   return html`<div class="ask roll">
     ${roll.secret && html`<p class="secret-note">${table.word("secret-roll")}</p>`}
-    ${roll.turn && tray.state !== "off" && html`<p id="whose-throw" role="status">${roll.turn}</p>`}
+    ${roll.turn && !isBlind(tray) && html`<p id="whose-throw" role="status">${roll.turn}</p>`}
     <${Ways} roll=${roll} />
   </div>`;
 }
@@ -25,7 +25,7 @@ function Ways({ roll }) {
   const { tray, hand } = table.state;
   const allKept = roll.to_roll.length === 0;
   const typed = roll.to_roll.every((die) => die.faces.length <= MOST_TYPED);
-  const byHand = tray.state === "off" && !hand;
+  const byHand = isBlind(tray) && !hand;
   const type = (look) => html`<button type="button" id="enter-roll" class=${look}
     onClick=${() => open({ kind: "enter" })}>${table.word("enter-roll")}</button>`;
   const virtual = (look) => html`<${Act} id="virtual" class=${look}

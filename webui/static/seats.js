@@ -65,15 +65,20 @@ function Compact({ seat }) {
       ${[...dials, ...counts].map((each) => html`<${Brief} key=${each.id} counter=${each} />`)}
     </span>
     <span class="marks">
-      <span class="whereabouts">
-        ${placesOf(seat.seat, table).map((place) => html`<span class="place-tag">${place}</span>`)}
-        <span class="role">${seat.role ?? sitsThere(seat, table)}</span>
-      </span>
+      <${Whereabouts} seat=${seat} />
       ${tokens.map((each) => html`<${TokenMark} key=${each.id} counter=${each} />`)}
       ${seat.items.length > 0 && html`<span class="mark-token">▤ ${seat.items.length}</span>`}
     </span>
     ${!seat.mine && html`<${OwnDice} seat=${seat.seat} />`}
   </button>`;
+}
+
+/** Where on the board a seat stands, else who it is: one line, so that no card grows by a move. */
+function Whereabouts({ seat }) {
+  const { table } = usePage();
+  const places = placesOf(seat.seat, table);
+  if (places.length === 0) return html`<span class="role">${seat.role ?? sitsThere(seat, table)}</span>`;
+  return places.map((place) => html`<span class="place-tag">${place}</span>`);
 }
 
 function roleOf(seat, table) {

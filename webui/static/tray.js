@@ -8,6 +8,13 @@ const SHOWN = new Set(["doubtful", "count"]);
 /** With nothing new in the tray, its line leaves the room to what is asked. */
 const QUIET = new Set(["idle", "taken"]);
 
+/** No throw counts while the tray cannot be read: the roll is typed in, or made on the phone. */
+const BLIND = new Set(["off", "bumped", "unreadable"]);
+
+export function isBlind(tray) {
+  return BLIND.has(tray.state);
+}
+
 /** Tell whether a die of the camera's look waits for a person. */
 export function isDoubtful(die) {
   return die.face === null || die.doubt !== null;

@@ -1,0 +1,302 @@
+"""Every page and sheet, in every language, on a small phone: can it be read, and tapped?"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Literal
+from urllib.parse import quote
+
+import cv2
+import numpy as np
+import pytest
+
+from engine import (
+    Choose,
+    Chose,
+    Message,
+    Passed,
+    Roll,
+    Rolled,
+    SeenDie,
+    Setup,
+    Table,
+    TrayView,
+    View,
+)
+from tests.browser.audit import faults
+from tests.browser.chromium import Phone, phone
+from tests.browser.serving import served
+from tests.engine.people import People
+from tests.webui.test_lessons import Eye
+from webui import Button, EyeState, FaceLesson, Lesson, Picture, Teachable
+from webui.catalogues import LANGUAGES, load_catalogues
+from webui.voice import Voice
+
+Step = Literal["look", "confirm", "work", "done"]
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+
+NARROW, HIGH = 360, 740
+ICONS = ("1-sword", "2-sword", "3-sword", "4-life", "5-life", "6-pow")
+BAD = """<!doctype html><meta name="viewport" content="width=device-width">
+<style>body { background: #fff; font: 16px sans-serif }
+button { width: 90px; height: 60px; background: #fff; color: #000; font: inherit }
+#far { position: absolute; left: 340px } #tiny { width: 40px; height: 60px; padding: 0 }
+#cut { white-space: nowrap; overflow: hidden } #broken { overflow-wrap: anywhere }
+#faint { color: #888 } .veil { background: #000c } </style>
+<button id="far">far</button> <button id="tiny">ok</button>
+<button id="cut">nowhere to go to</button>
+<button id="broken">unbelievably</button> <button id="faint">faint</button>
+<button id="mute"><span aria-hidden="true">*</span></button>
+<button id="good">well made</button> <p class="veil"><b id="dim">#777</b></p>
+<script>document.getElementById("dim").style.color = "#777"; console.error("a mistake")</script>"""
+WRONG = {
+    "far": "beyond the screen's edge",
+    "tiny": "too small for a finger",
+    "cut": "is cut",
+    "broken": "is broken",
+    "faint": "has a contrast of",
+    "mute": "has no name",
+    "dim": "has a contrast of",
+}
+"""What is wrong in that page, by the part that has it."""
+
+
+class PicturedEye(Eye):
+    """An eye whose pictures can be drawn."""
+
+    def picture(self, number: int) -> bytes | None:
+        drawn = np.full((300, 400, 3), 40 + number, np.uint8)
+        return bytes(cv2.imencode(".jpg", drawn)[1])
+
+
+class Walk:
+    """Somebody who looks at one thing after the other, and notes what is wrong with it."""
+
+    def __init__(self, person: Phone, language: str) -> None:
+        self.person, self.language = person, language
+        self.wrong: dict[str, list[str]] = {}
+        self.looked = 0
+        self.voice = Voice(load_catalogues()[language], {}, "dice-throne")
+
+    def look(self, at: str, css: str = "body", *, reached: bool = True) -> None:
+        """Look at what is shown, once ``css`` is to be seen; ``reached``: the table still is."""
+        self.person.see(css)
+        self.looked += 1
+        lang = self.person.driver.execute_script("return document.documentElement.lang")
+        found = faults(self.person, reached=reached) + (
+            [] if lang == self.language else [f"lang is {lang}"]
+        )
+        if found:
+            self.wrong[at] = found
+
+    def report(self) -> str:
+        """Say what was wrong where."""
+        lines = (f"{at}: {fault}" for at, found in self.wrong.items() for fault in found)
+        return "\n".join(lines)
+
+    def open(self, *taps: str, sheet: str) -> None:
+        """Tap through to a sheet, look at it, and close it."""
+        for tap in taps:
+            self.person.tap(tap)
+        self.look(sheet, f"#{sheet}")
+        self.person.tap("#close")
+        self.person.see_gone(f"#{sheet}")
+
+    def sit(self) -> None:
+        """Take the first seat."""
+        self.person.type("#name", "Mina")
+        self.person.tap(".place[data-seat='0']")
+        self.person.see(".seat.mine")
+
+    def leave(self) -> None:
+        """Go away from a table; what the browser then still misses of it is no fault."""
+        self.person.driver.get("about:blank")
+        faults(self.person)
+
+    @contextmanager
+    def at(self, table: Table, eye: Eye | None = None, *, leave: bool = True) -> Iterator[None]:
+        """Go to a table and sit down there; in the end ``leave`` it, or see it vanish."""
+        with served(table, eye=eye) as address:
+            self.person.driver.get(address)
+            self.sit()
+            yield
+            if leave:
+                self.leave()
+
+
+def play_on(table: Table, seed: int, reached: Callable[[View], bool]) -> None:
+    """Play with whatever the rules allow until seat 0 sees what is ``reached``."""
+    people = People(seed)
+    while not reached(table.view(0)):
+        people.act(table)
+
+
+def reach_offence(table: Table) -> None:
+    """Go on to the first attack of seat 0, with five dice rolled."""
+    for seat, hero in enumerate(("barbarian", "moon-elf")):
+        table.put(Chose(hero), by=seat)
+    for seat, face in enumerate(("6-pow", "1-arrow")):
+        table.put(Rolled((face,)), by=seat)
+    while not isinstance(ask := table.view(0).ask, Roll):
+        table.put(Passed() if ask is None else Chose("end"), by=None)
+    table.put(Rolled(("1-sword", "2-sword", "3-sword", "4-life", "6-pow")), by=0)
+
+
+def begin(walk: Walk) -> None:
+    """Join, look at the menu and at what a new game may be, see the tray in every state."""
+    with Table(None, Setup("dice-throne", 2)) as table, served(table, eye=PicturedEye()) as address:
+        walk.person.driver.get(address)
+        walk.look("join", "#join")
+        walk.sit()
+        walk.look("heroes", "#dock .option")
+        walk.open("#menu", sheet="menu-sheet")
+        walk.open("#menu", "#answer-for", sheet="answer-for-sheet")
+        walk.open("#menu", "#new-game", "#seat-count [data-id='4']", sheet="new-game-sheet")
+        for seat, hero in enumerate(("barbarian", "moon-elf")):
+            table.put(Chose(hero), by=seat)
+        walk.open("#enter-roll", sheet="enter-sheet")
+        look_at_the_tray(walk, table)
+        walk.leave()
+
+
+def look_at_the_tray(walk: Walk, table: Table) -> None:
+    """See what the page makes of all that a camera may tell."""
+    seen = (
+        SeenDie("4-life", None, "white", (0.3, 0.4)),
+        SeenDie("2-sword", None, "white", (0.6, 0.5)),
+    )
+    doubtful = (SeenDie(None, "half hidden", "white", (0.3, 0.6)),)
+    focus = Message("eye.out-of-focus")
+    for state, dice, why in (
+        ("off", (), None),
+        ("bumped", (), Message("eye.bumped")),
+        ("unreadable", (), focus),
+        ("moving", (), None),
+        ("empty", (), None),
+        ("count", seen, None),
+        ("doubtful", doubtful, None),
+    ):
+        table.show(TrayView(state, dice, number=9, why=why))
+        walk.look(f"tray {state}", f"#tray.{state}")
+    walk.open("#next", sheet="settle-sheet")
+
+
+def fight(walk: Walk) -> None:
+    """Attack: dice to keep, cards, numbers, a blocked choice, a sum, a lost table."""
+    with Table(None, Setup("dice-throne", 2)) as table:
+        reach_offence(table)
+        with walk.at(table, leave=False):
+            walk.look("offence", ".may-keep")
+            walk.open("#actions", sheet="actions-sheet")
+            walk.open(".token.all", sheet="numbers-sheet")
+            walk.open("[data-counter='health']", sheet="sheet")
+            walk.open("#menu", "#new-game", "#start", sheet="new-game-sheet")
+            walk.person.tap("#stop")
+            walk.look("abilities", "#dock .blocked-list")
+            walk.open(".die", sheet="die-sheet")
+            walk.open("#dock .blocked-list summary", "#dock .blocked button", sheet="force-sheet")
+            play_on(
+                table, 3, lambda view: any(fact.key == "receipt" for fact in view.log[-1].facts)
+            )
+            walk.open("#receipt-line", sheet="receipts-sheet")
+            walk.person.tap("#log-more")
+            walk.look("log")
+        walk.look("lost", "#lost", reached=False)
+        walk.leave()
+
+
+def roam(walk: Walk) -> None:
+    """Six monsters: cards, places, each seat in brief and whole; then somebody wins."""
+    with Table(None, Setup("king-of-tokyo", 6, {"deck": "machine"})) as table:
+        play_on(table, 3, lambda view: isinstance(view.ask, Choose) and view.stage.phase == "buy")
+        with walk.at(table):
+            walk.look("buy", "#board .card")
+            walk.open(".card", sheet="zone-sheet")
+            walk.open(".seat[data-seat='1']", sheet="seat-sheet")
+            walk.open(".seat[data-seat='1']", "#all-numbers", sheet="numbers-sheet")
+            play_on(table, 5, lambda view: view.outcome is not None)
+            walk.look("outcome", "#outcome")
+
+
+def collect(walk: Walk) -> None:
+    """Dice in piles, some of them hidden."""
+    with Table(None, Setup("regidice", 2)) as table:
+        play_on(
+            table, 3, lambda view: isinstance(view.ask, Choose) and view.stage.phase == "declare"
+        )
+        with walk.at(table):
+            walk.look("declare", "#play .pile")
+            play_on(
+                table,
+                4,
+                lambda view: isinstance(view.ask, Choose) and view.stage.phase == "resolve",
+            )
+            walk.look("resolve", "#dock .option")
+
+
+def learn(walk: Walk) -> None:
+    """Each step of each lesson."""
+    eye = PicturedEye()
+    with Table(None, Setup("dice-throne", 2)) as table, walk.at(table, eye):
+        walk.open("#menu", "#camera", "#new-set", sheet="new-set-sheet")
+        for tap in ("#menu", "#camera"):
+            walk.person.tap(tap)
+        walk.look("camera-sheet", "#camera-sheet #calibrate")
+        for number, lesson in enumerate(lessons(), start=2):
+            eye.shown = EyeState(number, Picture(4), None, lesson, (Teachable("barbarian", ICONS),))
+            walk.person.see(".lesson-said", walk.voice.say_in_full(lesson.said))
+            walk.look(f"{lesson.kind} {lesson.said.key}")
+        walk.person.tap("#close")
+
+
+def lessons() -> Iterator[Lesson]:
+    """Give every step that a person meets, with as much to read as there can be."""
+    alike = {"face": "2-sword", "other": "1-sword"}
+    buttons: dict[Step, tuple[Button, ...]] = {"look": ("again",), "confirm": ("next", "again")}
+
+    def taught(step: Step, said: Message, shown: int, face: str | None = None) -> Lesson:
+        doubt = Message("eye.alike", dict(alike)) if shown > 1 else None
+        faces = tuple(
+            FaceLesson(name, 2 * (at < shown), 2, doubt if at == 1 else None)
+            for at, name in enumerate(ICONS)
+        )
+        return Lesson(
+            "teach", step, said, "barbarian", face, faces, Picture(5), buttons.get(step, ())
+        )
+
+    yield taught("look", Message("eye.put-face", {"face": "1-sword"}), 0, "1-sword")
+    yield taught("look", Message("eye.same-again", {"face": "2-sword"}), 1, "2-sword")
+    yield taught("work", Message("eye.testing"), 1)
+    yield taught("confirm", Message("eye.alike-ask", dict(alike)), 2, "2-sword")
+    yield taught("confirm", Message("eye.taught-unsure", {"right": 9, "tested": 12}), 6)
+    yield taught("done", Message("eye.taught", {"right": 12, "tested": 12}), 6)
+    floor = Picture(6)
+    both: tuple[Button, ...] = ("next", "again")
+    yield Lesson("calibrate", "look", Message("eye.no-tray"), picture=floor)
+    yield Lesson("calibrate", "confirm", Message("eye.right-floor"), picture=floor, buttons=both)
+    yield Lesson("calibrate", "look", Message("eye.put-one"), picture=floor, buttons=both)
+    yield Lesson("calibrate", "done", Message("eye.calibrated"), picture=floor)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_can_be_read_and_tapped(language: str) -> None:
+    """No page and no sheet is too wide, cut, too faint, too small for a finger, or silent."""
+    with phone("about:blank", language=language, width=NARROW, height=HIGH) as person:
+        walk = Walk(person, language)
+        for part in (begin, fight, roam, collect, learn):
+            part(walk)
+    assert not walk.wrong, walk.report()
+    assert walk.looked == 44
+
+
+def test_what_is_wrong_is_found() -> None:
+    """Each thing that a bad page gets wrong is told of, and nothing that it gets right."""
+    with phone(f"data:text/html,{quote(BAD)}", width=NARROW, height=HIGH) as person:
+        person.see("#mute")
+        found = faults(person)
+    told = {name: [fault for fault in found if f"#{name} " in fault] for name in WRONG}
+    assert {name: len(each) for name, each in told.items()} == dict.fromkeys(WRONG, 1)
+    for name, words in WRONG.items():
+        assert words in told[name][0]
+    assert not [fault for fault in found if "#good " in fault]
+    assert any(fault.startswith("console: ") and "a mistake" in fault for fault in found)

@@ -5,13 +5,14 @@ more. All of it is logged and can be undone like any other action.
 """
 
 from collections.abc import Iterator
+from typing import cast, get_args
 
 from engine.asks import Option
 from engine.game import Play
 from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.conclude import settle
 from engine.games.dice_throne.damage import Change
-from engine.games.dice_throne.state import SUMMING_PHASES
+from engine.games.dice_throne.state import SUMMING_PHASES, Asking
 from engine.games.dice_throne.tokens import give, take
 from engine.messages import Message
 
@@ -35,15 +36,17 @@ def manual_options(battle: Battle, seat: int) -> Iterator[Option]:
         if what == "take" and not _boards(battle):
             continue
         yield Option(f"hand.{what}", text(f"hand.{what}"), group=_GROUP)
-    asks = "ask.me" if battle.player(seat).unasked else "ask.never"
-    yield Option(asks, text(asks), group=text("group.asking"))
+    for asking in get_args(Asking):
+        if asking != battle.player(seat).asking:
+            yield Option(f"ask.{asking}", text(f"ask.{asking}"), group=text("group.asking"))
 
 
 def act_manually(battle: Battle, seat: int, action: str) -> Play[None]:
     """Do what ``seat`` wants."""
     match action:
-        case "ask.me" | "ask.never":
-            battle.player(seat).unasked = action == "ask.never"
+        case "ask.me" | "ask.concerned" | "ask.never":
+            asking = action.removeprefix("ask.")
+            battle.player(seat).asking = cast("Asking", asking)
             battle.note(action, seat)
         case "hand.skip":
             battle.state.skipping = True

@@ -10,6 +10,7 @@ from engine.games.dice_throne.vocabulary import Effect
 __all__ = [
     "ROLL_PHASES",
     "SUMMING_PHASES",
+    "Asking",
     "Attack",
     "BattleState",
     "DiceRoll",
@@ -23,6 +24,8 @@ ROLL_PHASES = ("offensive-roll", "targeting-roll", "defensive-roll")
 SUMMING_PHASES = ("upkeep", *ROLL_PHASES)
 
 Purpose = Literal["offence", "targeting", "defence", "effect"]
+Asking = Literal["me", "concerned", "never"]
+"""Whether windows wait for a seat: for all it could act in, for what concerns it, for none."""
 
 
 class Player(msgspec.Struct):
@@ -30,7 +33,7 @@ class Player(msgspec.Struct):
 
     ``limits``: stack limits raised for the rest of the game (DT-064). ``fresh``: tokens gained this
     turn; ``used``: what may be used once a turn and was. ``figures``: numbers of this hero that the
-    table has set. ``unasked``: windows do not wait for this seat, by its own choice.
+    table has set. ``asking``: for which windows this seat wants to be waited for.
     """
 
     hero: str = ""
@@ -43,7 +46,7 @@ class Player(msgspec.Struct):
     fresh: dict[str, int] = {}
     used: list[str] = []
     figures: dict[str, int] = {}
-    unasked: bool = False
+    asking: Asking = "me"
 
 
 class DiceRoll(msgspec.Struct):

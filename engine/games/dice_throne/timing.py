@@ -28,7 +28,12 @@ def before_tokens_go(battle: Battle, seat: int, card: Card) -> Play[None]:
     if not any(isinstance(effect, Remove | Transfer) for effect in card.effects):
         return
     prompt = text("prompt.played", seat=seat_name(seat), card=card.label)
-    yield from window(battle, prompt, lambda each: each != seat and _could_spend(battle, each))
+    yield from window(
+        battle,
+        prompt,
+        lambda each: each != seat and _could_spend(battle, each),
+        all_concerned=True,
+    )
 
 
 def _could_spend(battle: Battle, seat: int) -> bool:

@@ -1,14 +1,15 @@
 """Windows: moments in which several seats may act, each in its order (rules 2.4, DT-090, D-1)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from engine.asks import Window
 from engine.game import Play
 from engine.games.dice_throne.battle import Battle
+from engine.games.dice_throne.concern import concerns
 from engine.games.dice_throne.modes import clockwise
 from engine.messages import Message
 
-__all__ = ["asked", "order", "window"]
+__all__ = ["order", "window"]
 
 
 def order(battle: Battle) -> list[int]:
@@ -27,20 +28,28 @@ def order(battle: Battle) -> list[int]:
     return [seat for seat in after if battle.health(seat) > 0]
 
 
-def asked(battle: Battle, seats: Iterable[int]) -> tuple[int, ...]:
-    """Return those of ``seats`` for whom a window waits, in the order in which they may act."""
-    wanted = {seat for seat in seats if not battle.player(seat).unasked}
-    return tuple(seat for seat in order(battle) if seat in wanted)
-
-
 def window(
-    battle: Battle, prompt: Message | Callable[[], Message], may: Callable[[int], bool]
+    battle: Battle,
+    prompt: Message | Callable[[], Message],
+    may: Callable[[int], bool],
+    *,
+    all_concerned: bool = False,
 ) -> Play[None]:
-    """Open a window for those of whom ``may`` is true; where there is nobody, it passes."""
+    """Open a window for those of whom ``may`` is true; where there is nobody, it passes.
+
+    Nor does it wait for who does not want to be asked, or only about what concerns them.
+    """
+
+    def waits_for(seat: int) -> bool:
+        asking = battle.player(seat).asking
+        wants = asking == "me" or (
+            asking == "concerned" and (all_concerned or concerns(battle, seat))
+        )
+        return wants and may(seat)
 
     def build() -> Window:
         text = prompt if isinstance(prompt, Message) else prompt()
-        return Window(asked(battle, filter(may, battle.everyone)), text)
+        return Window(tuple(filter(waits_for, order(battle))), text)
 
     battle.state.pausing += 1
     try:

@@ -6,6 +6,7 @@ from engine import Chose, Interrupted, Message
 from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, BattleTable, DuelTable
 
 BY_HAND = {"hand.damage", "hand.give", "hand.skip", "hand.repeat"}
+ASKING = {"ask.concerned", "ask.never"}
 
 
 def labels(duel: BattleTable, seat: int) -> set[str]:
@@ -22,7 +23,7 @@ def test_what_is_done_by_hand_is_never_blocked() -> None:
     duel.declare("6 6 6 6 6", "rage")
     duel.let_pass("respond")
     assert duel.blocked("card.other", 1) == "refusal.stunned"
-    assert labels(duel, 1) == {*BY_HAND, "hand.prevent", "hand.take", "ask.never"}
+    assert labels(duel, 1) == {*BY_HAND, "hand.prevent", "hand.take", *ASKING}
 
 
 def test_a_card_of_ones_own() -> None:
@@ -206,11 +207,86 @@ def test_never_ask_me() -> None:
 
 
 def test_the_standing_choice_is_offered_as_what_it_changes() -> None:
-    """Ask me, or never ask: only what would change is among the actions."""
+    """Ask me, ask where it concerns me, never ask: only what would change is among the actions."""
     duel = DuelTable()
-    assert {each for each in labels(duel, 0) if each.startswith("ask")} == {"ask.never"}
+    assert {each for each in labels(duel, 0) if each.startswith("ask")} == ASKING
     duel.act("ask.never", 0)
-    assert {each for each in labels(duel, 0) if each.startswith("ask")} == {"ask.me"}
+    assert {each for each in labels(duel, 0) if each.startswith("ask")} == {
+        "ask.me",
+        "ask.concerned",
+    }
+    duel.act("ask.concerned", 0)
+    assert {each for each in labels(duel, 0) if each.startswith("ask")} == {"ask.me", "ask.never"}
+
+
+def on_the_hill(*seats: int) -> BattleTable:
+    """Return three Barbarians with cards and CP, of whom ``seats`` ask for what concerns them."""
+    hill = BattleTable(BARBARIAN, BARBARIAN, BARBARIAN)
+    for seat in range(3):
+        hill.set(seat, hand=2, cp=4)
+    for seat in seats:
+        hill.act("ask.concerned", seat)
+    return hill
+
+
+def test_ask_me_where_it_concerns_me() -> None:
+    """Until a target is named it may be anybody; then only attacker and defender are awaited."""
+    hill = on_the_hill(0, 1, 2)
+    hill.declare("1 2 3 6 4", "smack")
+    assert (hill.asked, hill.table.view(None).awaited) == ("respond", (1, 2))
+    hill.let_pass("respond")
+    hill.choose("seat.2")
+    hill.roll("1 1 1")
+    assert (hill.asked, hill.table.view(None).awaited) == ("altered", (0, 2))
+    hill.let_pass("altered")
+    assert (hill.asked, hill.table.view(None).awaited) == ("last", (0, 2))
+
+
+def test_damage_beside_an_attack_concerns_whom_it_hits() -> None:
+    """Collateral damage makes the last chance that of everybody whom it comes to."""
+    hill = on_the_hill(1, 2)
+    hill.declare("1 2 3 6 4", "smack")
+    hill.let_pass("respond")
+    hill.choose("seat.2")
+    hill.stop()
+    assert hill.table.view(None).awaited == (0, 2)
+    hill.act("hand.damage", 0)
+    hill.choose("seat.1")
+    hill.enter(2)
+    assert (hill.asked, hill.table.view(None).awaited) == ("last", (0, 1, 2))
+
+
+def test_what_another_rolls_for_himself_concerns_nobody_else() -> None:
+    """A die of the active player's own card waits for who asks for everything, and no others."""
+    hill = on_the_hill(1)
+    hill.choose("card.vegas-baby")
+    hill.roll("4")
+    assert (hill.asked, hill.table.view(None).awaited) == ("altered", (0, 2))
+
+
+def test_tokens_about_to_go_concern_who_has_them() -> None:
+    """T-08: a card that may take tokens waits for everybody who could spend one first."""
+    hill = on_the_hill(1, 2)
+    hill.act("hand.give", 0)
+    hill.choose("seat.2", "tactical-advantage")
+    hill.choose("card.what-status-effects")
+    assert (hill.asked, hill.table.view(None).awaited) == ("played", (2,))
+
+
+def test_partners_are_not_waited_for_when_the_other_is_attacked() -> None:
+    """DT-102: a partner cannot influence damage that comes to the other, and is not concerned."""
+    table = BattleTable(BARBARIAN, BARBARIAN, BARBARIAN, BARBARIAN)
+    for seat in range(4):
+        table.set(seat, hand=2, cp=4)
+        table.act("ask.concerned", seat)
+    table.declare("1 2 3 6 4", "smack")
+    assert table.table.view(None).awaited == (3, 2)
+    table.let_pass("respond")
+    table.roll("1")
+    assert table.table.view(None).awaited == (0, 3, 2)
+    table.let_pass("altered")
+    table.stop()
+    assert (table.asked, table.table.view(None).awaited) == ("last", (0, 2))
 
 
 def test_a_referee_forces_what_is_by_hand_too() -> None:

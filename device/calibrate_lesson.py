@@ -5,9 +5,19 @@ from collections.abc import Callable, Mapping
 from device.calibration import Calibration
 from device.cameras import Image
 from device.lesson import TrayLesson
+from device.sights import sight
 from engine import Message
-from vision import DiceSet, Die, Mount, Outline, Reader, Reading, draw_outline, find_outlines
-from vision.annotate import annotate
+from vision import (
+    DiceSet,
+    Die,
+    Mount,
+    Outline,
+    Reader,
+    Reading,
+    annotate,
+    draw_outline,
+    find_outlines,
+)
 from webui import Button, Lesson
 
 __all__ = ["CalibrateLesson"]
@@ -45,7 +55,7 @@ class CalibrateLesson(TrayLesson):
             self._proposed.pop(0)
             self._propose()
         elif self.told.step == "confirm":
-            self.shown = self._drawn()
+            self._show(self._empty)
             self._wait_for_hands()
             self._tell(step="look", said=Message("eye.put-one"), buttons=("next", "again"))
         elif button == "again":
@@ -69,10 +79,10 @@ class CalibrateLesson(TrayLesson):
 
     def _propose(self) -> None:
         if not self._proposed:
-            self.shown = self._floor
+            self.shown, self.sight = self._floor, sight(self._empty, self._mount)
             self._look_again(Message("eye.no-tray"))
             return
-        self.shown = self._drawn()
+        self._show(self._empty)
         buttons: tuple[Button, ...] = ("next", "again")
         self._tell(step="confirm", said=Message("eye.right-floor"), buttons=buttons)
 
@@ -88,7 +98,7 @@ class CalibrateLesson(TrayLesson):
         elif reading.dice:
             self._tell(said=Message("eye.one-only", {"count": len(reading.dice)}))
         if reading.dice:
-            self.shown = annotate(self._drawn_on(frame), Reading(reading.dice))
+            self._show(frame, reading.dice)
 
     def _finish(self, die: Die | None) -> None:
         assert self._floor is not None  # noqa: S101 - a floor was seen before it was proposed
@@ -111,9 +121,13 @@ class CalibrateLesson(TrayLesson):
             self._light or {},
         )
 
-    def _drawn(self) -> Image:
+    @property
+    def _empty(self) -> Image:
         assert self._floor is not None  # noqa: S101 - as above
-        return self._drawn_on(self._floor)
+        return self._floor
 
-    def _drawn_on(self, frame: Image) -> Image:
-        return draw_outline(frame, self._proposed[0].points, self._mount)
+    def _show(self, frame: Image, dice: tuple[Die, ...] = ()) -> None:
+        floor = self._proposed[0].points
+        drawn = draw_outline(frame, floor, self._mount)
+        self.shown = annotate(drawn, Reading(dice)) if dice else drawn
+        self.sight = sight(frame, self._mount, dice=dice, floor=floor)

@@ -20,10 +20,11 @@ from device.cameras import Camera, Frame, Image
 from device.lesson import TrayLesson
 from device.readers import Readers, set_folder
 from device.sayings import BUMPED
+from device.sights import Sight, sight
 from device.teach_lesson import TeachLesson
 from engine import DieKind, Message
 from engine.errors import RefusalError
-from vision import Anchor, DiceSet, Reading, VisionError, explain
+from vision import Anchor, DiceSet, Reading, VisionError
 from webui import Button, EyeState, Picture, Teachable
 
 __all__ = ["Eye"]
@@ -49,7 +50,8 @@ class Eye:
         self._data, self._source, self._readers = data, source, readers
         self._lock = RLock()
         self._number = 1
-        self._pictures: dict[int, Callable[[], Image]] = {}
+        self._pictures: dict[int, Image] = {}
+        self._now: Image | None = None
         self._reading: Picture | None = None
         self._warning: Message | None = None
         self._lesson: TrayLesson | None = None
@@ -70,8 +72,14 @@ class Eye:
     def picture(self, number: int) -> bytes | None:
         """Return the picture of that number as JPEG, None if it is no longer kept."""
         with self._lock:
-            draw = self._pictures.get(number)
-        return None if draw is None else _jpeg(draw())
+            image = self._pictures.get(number)
+        return None if image is None else _jpeg(image)
+
+    def live(self) -> bytes | None:
+        """Return what is seen at this moment as JPEG, None while there is no camera."""
+        with self._lock:
+            image = self._now
+        return None if image is None else _jpeg(sight(image, self._readers.mount).image)
 
     def teach(self, name: str, faces: Sequence[str]) -> None:
         """Begin to learn the dice of a set.
@@ -133,7 +141,7 @@ class Eye:
     def opened(self, camera: Camera | None) -> None:
         """Note which camera looks now; None when it has failed."""
         with self._lock:
-            self._camera = camera
+            self._camera, self._now = camera, None
 
     def recall(self) -> Mapping[str, float]:
         """Take up what was calibrated before; give the light that the camera is to hold.
@@ -154,8 +162,9 @@ class Eye:
         return calibration.light
 
     def in_lesson(self, frame: Frame) -> bool:
-        """Feed a lesson that is on with a frame; say whether there is one."""
+        """Take each frame as it comes, feed a lesson that is on; say whether there is one."""
         with self._lock:
+            self._now = frame.image
             if self._lesson is None:
                 return False
             if not self._lesson.over:
@@ -176,8 +185,9 @@ class Eye:
                 self._reading = None
             else:
                 tray = self._readers.tray
-                draw = lambda: explain(image, reading, tray=tray)  # noqa: E731 - drawn when asked for
-                self._reading = self._keep(draw, next(iter(owners), None))
+                floor = tray.outline if tray else ()
+                seen = sight(image, self._readers.mount, dice=reading.dice, floor=floor)
+                self._reading = self._keep(seen, next(iter(owners), None))
             self._number += 1
 
     def bumped(self, image: Image) -> bool:
@@ -203,21 +213,20 @@ class Eye:
         """Let a lesson go on, and note whether there is something new to show."""
         lesson = self._lesson
         assert lesson is not None  # noqa: S101 - only called with a lesson on
-        told, shown = lesson.told, lesson.shown
+        told, seen = lesson.told, lesson.sight
         act(lesson)
-        if lesson.shown is not shown:
-            picture = lesson.shown
-            self._drawn = None if picture is None else self._keep(lambda: picture, None)
-        if lesson.told != told or lesson.shown is not shown:
+        if lesson.sight is not seen:
+            self._drawn = None if lesson.sight is None else self._keep(lesson.sight, None)
+        if lesson.told != told or lesson.sight is not seen:
             self._number += 1
 
-    def _keep(self, draw: Callable[[], Image], only: int | None) -> Picture:
+    def _keep(self, seen: Sight, only: int | None) -> Picture:
         """Number a picture; those that nothing shows any more are let go."""
         number = max(self._pictures, default=0) + 1
         shown = {picture.number for picture in (self._reading, self._drawn) if picture}
         self._pictures = {at: kept for at, kept in self._pictures.items() if at in shown}
-        self._pictures[number] = draw
-        return Picture(number, only)
+        self._pictures[number] = seen.image
+        return Picture(number, only, seen.marks, seen.floor)
 
     def _hold_light(self) -> Mapping[str, float]:
         return self._camera.hold_light() if self._camera is not None else {}
@@ -254,6 +263,7 @@ def _is_name(name: str) -> bool:
 
 
 def _jpeg(image: Image) -> bytes:
+    image = np.ascontiguousarray(image)
     height, width = image.shape[:2]
     if width > _WIDEST:
         size = (_WIDEST, round(height * _WIDEST / width))

@@ -6,6 +6,7 @@ import msgspec
 
 from device.cameras import Image
 from device.sayings import unreadable
+from device.sights import Sight
 from engine import Message
 from vision import Look, VisionError, Watcher
 from webui import Button, FaceLesson, Lesson
@@ -19,13 +20,14 @@ _AGAIN = 1.0
 class TrayLesson(ABC):
     """A lesson fed with frames and their times. It has no clock and no camera of its own.
 
-    ``told`` is what a page shows of it, ``shown`` the picture that belongs to that. Both change
-    only in ``look`` and ``press``.
+    ``told`` is what a page shows of it, ``sight`` the picture that belongs to that, ``shown`` the
+    same with its marks drawn in. They change only in ``look`` and ``press``.
     """
 
     def __init__(self, first: Lesson) -> None:
         self.told = first
         self.shown: Image | None = None
+        self.sight: Sight | None = None
         self._watcher = Watcher()
         self._fresh = False
         self._retry_at: float | None = None

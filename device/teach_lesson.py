@@ -6,6 +6,7 @@ from pathlib import Path
 
 from device.cameras import Image
 from device.lesson import TrayLesson
+from device.sights import sight
 from engine import Message
 from vision import Reader, TaughtReport, TeachError, annotate, teach
 from webui import Button, FaceLesson, Lesson
@@ -69,6 +70,7 @@ class TeachLesson(TrayLesson):
             self._ask(Message("eye.no-dice", {"face": self._face}))
             return
         self.shown = annotate(frame, reading)
+        self.sight = sight(frame, reading.mount, dice=reading.dice)
         self._wait_for_hands()
         self._samples[self._face].append(frame)
         if len(reading.dice) >= _MANY:

@@ -39,6 +39,15 @@ def lessons(room: Room) -> Blueprint:
             abort(404, f"there is no picture {number} for this phone")
         return Response(jpeg, mimetype="image/jpeg")
 
+    @routes.get("/live")
+    def live() -> Response:
+        """Send what the camera sees now to who sits at the table, unless secrets may lie there."""
+        room.acting_seat()
+        jpeg = _eye(room).live() if room.may_learn() else None
+        if jpeg is None:
+            abort(404, "there is nothing to be seen now")
+        return Response(jpeg, mimetype="image/jpeg")
+
     @routes.post("/teach")
     def teach() -> Response:
         eye, asked = _eye_for_a_lesson(room), body(TeachBody)

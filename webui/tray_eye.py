@@ -7,21 +7,46 @@ import msgspec
 
 from engine import Message
 
-__all__ = ["Button", "EyeState", "FaceLesson", "Lesson", "Picture", "Teachable", "TrayEye"]
+__all__ = [
+    "Button",
+    "EyeState",
+    "FaceLesson",
+    "Lesson",
+    "Mark",
+    "Picture",
+    "Point",
+    "Teachable",
+    "TrayEye",
+]
 
 Button = Literal["next", "again"]
 """What a person may tap in a lesson: go on (or: yes, that is right), or try this step again."""
 
 
+Point = tuple[float, float]
+"""A place in a picture, in fractions of its width and height."""
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A die in a picture: its corners, what it shows (None: nobody knows), why that is in doubt."""
+
+    outline: tuple[Point, ...]
+    face: str | None
+    doubt: str | None = None
+
+
 class Picture(msgspec.Struct, frozen=True):
-    """A picture to be had, and who may see it.
+    """A picture to be had, what a page draws into it, and who may see both.
 
     ``number`` grows with each new picture and never means another one. ``only`` is the seat whose
-    secret roll lies in it: nobody else is shown it. None: every seat may see it.
+    secret roll lies in it: nobody else is shown it. None: every seat may see it. ``floor`` is the
+    outline of the tray's floor, where that is known.
     """
 
     number: int
     only: int | None = None
+    marks: tuple[Mark, ...] = ()
+    floor: tuple[Point, ...] = ()
 
 
 class Teachable(msgspec.Struct, frozen=True):
@@ -65,8 +90,8 @@ class Lesson(msgspec.Struct, frozen=True):
 class EyeState(msgspec.Struct, frozen=True):
     """What the eye has to tell at one moment; ``number`` grows with each change of the rest.
 
-    ``reading`` is the annotated picture of the last reading. ``warning`` is what a host should
-    know ("the camera was moved"), said until it is mended. ``sets`` may be taught here.
+    ``reading`` is the picture of the last reading, with its dice marked. ``warning`` is what a
+    host should know ("the camera was moved"), said until it is mended. ``sets`` may be taught here.
     """
 
     number: int = 0
@@ -89,6 +114,10 @@ class TrayEye(Protocol):
 
     def picture(self, number: int) -> bytes | None:
         """Return the picture of that number as JPEG, None if it is no longer kept."""
+        ...
+
+    def live(self) -> bytes | None:
+        """Return what is seen at this moment as JPEG, None where nothing is."""
         ...
 
     def teach(self, name: str, faces: Sequence[str]) -> None:

@@ -66,6 +66,10 @@ class Voice:
         """Say every face of a kind of die."""
         return [self.face(face) for face in kind.faces]
 
+    def doubt(self, reason: str) -> str:
+        """Say why a die is doubtful: "half hidden"."""
+        return self.word(f"doubt-{reason.replace(' ', '-')}")
+
     def _in_short(self, message: Message) -> Message:
         params = {name: self._short(name, value) for name, value in message.params.items()}
         return msgspec.structs.replace(message, params=params)

@@ -78,6 +78,7 @@ PAGE_WORDS: tuple[str, ...] = (
     "camera",
     "reading",
     "no-reading",
+    "live",
     "not-while-secret",
     "calibrate",
     "calibrate-how",

@@ -27,7 +27,7 @@ from tests.browser.chromium import Phone, phone
 from tests.browser.serving import served
 from tests.engine.people import People
 from tests.webui.test_lessons import Eye
-from webui import Button, EyeState, FaceLesson, Lesson, Picture, Teachable
+from webui import Button, EyeState, FaceLesson, Lesson, Mark, Picture, Teachable
 from webui.catalogues import LANGUAGES, load_catalogues
 from webui.voice import Voice
 
@@ -67,6 +67,16 @@ class PicturedEye(Eye):
     def picture(self, number: int) -> bytes | None:
         drawn = np.full((300, 400, 3), 40 + number, np.uint8)
         return bytes(cv2.imencode(".jpg", drawn)[1])
+
+    def live(self) -> bytes | None:
+        return self.picture(0)
+
+
+def marked(number: int) -> Picture:
+    """Give a picture with a sure die, a doubtful one and the floor in it."""
+    sure = Mark(((0.1, 0.1), (0.2, 0.1), (0.2, 0.2), (0.1, 0.2)), "4-life")
+    doubtful = Mark(((0.25, 0.55), (0.35, 0.55), (0.35, 0.65), (0.25, 0.65)), None, "half hidden")
+    return Picture(number, None, (sure, doubtful), ((0, 0), (1, 0), (1, 1), (0, 1)))
 
 
 class Walk:
@@ -144,7 +154,9 @@ def reach_offence(table: Table) -> None:
 
 def begin(walk: Walk) -> None:
     """Join, look at the menu and at what a new game may be, see the tray in every state."""
-    with Table(None, Setup("dice-throne", 2)) as table, served(table, eye=PicturedEye()) as address:
+    eye = PicturedEye()
+    eye.shown = EyeState(1, marked(4), Message("eye.bumped"))
+    with Table(None, Setup("dice-throne", 2)) as table, served(table, eye=eye) as address:
         walk.person.driver.get(address)
         walk.look("join", "#join")
         walk.sit()
@@ -179,6 +191,7 @@ def look_at_the_tray(walk: Walk, table: Table) -> None:
         table.show(TrayView(state, dice, number=9, why=why))
         walk.look(f"tray {state}", f"#tray.{state}")
     walk.open("#next", sheet="settle-sheet")
+    walk.open("#menu", "#camera", sheet="camera-sheet")
 
 
 def fight(walk: Walk) -> None:
@@ -242,8 +255,10 @@ def learn(walk: Walk) -> None:
         for tap in ("#menu", "#camera"):
             walk.person.tap(tap)
         walk.look("camera-sheet", "#camera-sheet #calibrate")
+        walk.person.tap("#look-now")
+        walk.look("camera now", "#live")
         for number, lesson in enumerate(lessons(), start=2):
-            eye.shown = EyeState(number, Picture(4), None, lesson, (Teachable("barbarian", ICONS),))
+            eye.shown = EyeState(number, marked(4), None, lesson, (Teachable("barbarian", ICONS),))
             walk.person.see(".lesson-said", walk.voice.say_in_full(lesson.said))
             walk.look(f"{lesson.kind} {lesson.said.key}")
         walk.person.tap("#close")
@@ -261,7 +276,7 @@ def lessons() -> Iterator[Lesson]:
             for at, name in enumerate(ICONS)
         )
         return Lesson(
-            "teach", step, said, "barbarian", face, faces, Picture(5), buttons.get(step, ())
+            "teach", step, said, "barbarian", face, faces, marked(5), buttons.get(step, ())
         )
 
     yield taught("look", Message("eye.put-face", {"face": "1-sword"}), 0, "1-sword")
@@ -270,7 +285,7 @@ def lessons() -> Iterator[Lesson]:
     yield taught("confirm", Message("eye.alike-ask", dict(alike)), 2, "2-sword")
     yield taught("confirm", Message("eye.taught-unsure", {"right": 9, "tested": 12}), 6)
     yield taught("done", Message("eye.taught", {"right": 12, "tested": 12}), 6)
-    floor = Picture(6)
+    floor = marked(6)
     both: tuple[Button, ...] = ("next", "again")
     yield Lesson("calibrate", "look", Message("eye.no-tray"), picture=floor)
     yield Lesson("calibrate", "confirm", Message("eye.right-floor"), picture=floor, buttons=both)
@@ -286,7 +301,7 @@ def test_everything_can_be_read_and_tapped(language: str) -> None:
         for part in (begin, fight, roam, collect, learn):
             part(walk)
     assert not walk.wrong, walk.report()
-    assert walk.looked == 44
+    assert walk.looked == 46
 
 
 def test_what_is_wrong_is_found() -> None:

@@ -13,6 +13,7 @@ from device.cameras import Frame, Image
 from device.cameras.frame import Closing
 from device.eye import Eye
 from device.readers import Readers, surest
+from device.sights import sight
 from engine import DieKind, RefusalError
 from vision import Die, Mount, Reading
 
@@ -72,6 +73,51 @@ def test_a_reading_is_shown_as_a_picture(tmp_path: Path) -> None:
     watching.read(tray(), Reading((), Mount.OVER, 320), frozenset())
     watching.read(tray(), Reading((), Mount.OVER, 320), frozenset())
     assert watching.picture(first.reading.number) is None
+
+
+def test_a_picture_comes_unmarked_with_what_is_to_be_drawn_into_it(tmp_path: Path) -> None:
+    """Dice and floor are told in shares of the picture; the picture itself is left as it was."""
+    watching = eye(tmp_path)
+    watching.recall()
+    seen = (die("1-arrow", 80), die(None, 160, 0.2, "glare"))
+    watching.read(tray(), Reading(seen, Mount.OVER, 320), frozenset())
+    picture = watching.state().reading
+    assert picture is not None
+    assert [(mark.face, mark.doubt) for mark in picture.marks] == [
+        ("1-arrow", None),
+        (None, "glare"),
+    ]
+    assert picture.marks[0].outline[:2] == ((0.25, 0.375), (0.325, 0.375))
+    coded = watching.picture(picture.number)
+    assert coded is not None
+    drawn = cv2.imdecode(np.frombuffer(coded, np.uint8), cv2.IMREAD_COLOR)
+    assert drawn is not None
+    assert np.abs(drawn.astype(int) - tray()).mean() < 3
+
+
+def test_from_below_a_picture_is_turned_as_people_see_the_tray() -> None:
+    """Under a tray left and right change places; dice are told from above already."""
+    frame = np.zeros((100, 200, 3), np.uint8)
+    frame[:, :20] = 255
+    seen = sight(frame, Mount.UNDER, dice=[die("2", 100)], floor=[(19, 0), (199, 50)])
+    assert seen.image[0, -1].tolist() == [255, 255, 255]
+    assert seen.floor == ((0.9, 0.0), (0.0, 0.5))
+    assert seen.marks[0].outline[0] == (0.5, 0.9)
+
+
+def test_who_looks_sees_the_newest_frame_while_there_is_a_camera(tmp_path: Path) -> None:
+    """The live picture follows the camera's loop, and ends with the camera."""
+    watching = eye(tmp_path)
+    assert watching.live() is None
+    watching.in_lesson(Frame(tray(), 1.0))
+    watching.in_lesson(Frame(np.full((240, 320, 3), 255, np.uint8), 2.0))
+    coded = watching.live()
+    assert coded is not None
+    drawn = cv2.imdecode(np.frombuffer(coded, np.uint8), cv2.IMREAD_COLOR)
+    assert drawn is not None
+    assert drawn.min() == 255
+    watching.opened(None)
+    assert watching.live() is None
 
 
 def test_a_secret_roll_is_shown_to_its_owner_alone(tmp_path: Path) -> None:

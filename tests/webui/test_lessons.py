@@ -7,7 +7,7 @@ import pytest
 from engine import Message, RefusalError, Rolled, Setup, Table
 from tests.webui.fair import GAMES
 from tests.webui.phones import Page, Phone, answer
-from webui import Button, EyeState, FaceLesson, Lesson, Picture, Teachable
+from webui import Button, EyeState, FaceLesson, Lesson, Mark, Picture, Teachable
 
 JPEG = b"\xff\xd8 a picture \xff\xd9"
 
@@ -24,6 +24,9 @@ class Eye:
 
     def picture(self, number: int) -> bytes | None:
         return JPEG if number < 10 else None
+
+    def live(self) -> bytes | None:
+        return JPEG
 
     def teach(self, name: str, faces: Sequence[str]) -> None:
         self.asked.append((name, list(faces)))
@@ -74,6 +77,35 @@ def test_a_picture_that_is_not_shown_is_not_sent(watched: Page, eye: Eye) -> Non
     assert ana.get("/picture/3").status_code == 404
     eye.shown = EyeState(2, Picture(11))
     assert ana.get("/picture/11").status_code == 404
+
+
+def test_what_lies_in_a_picture_is_said_as_the_reader_reads(watched: Page, eye: Eye) -> None:
+    """Faces and doubts come in words, with the places at which to draw them."""
+    place = ((0.1, 0.1), (0.2, 0.1), (0.2, 0.2), (0.1, 0.2))
+    marks = (Mark(place, "1-sword"), Mark(place, None, "half hidden"))
+    eye.shown = EyeState(2, Picture(4, marks=marks, floor=place))
+    shown = watched.phone(seat=0).state().eye
+    assert shown is not None
+    assert shown.drawing is not None
+    told = [(mark.face and mark.face.label, mark.doubt) for mark in shown.drawing.marks]
+    assert told == [("1 Sword", None), (None, "half hidden")]
+    assert [tuple(point) for point in shown.drawing.floor] == list(place)
+    watching = watched.phone().state().eye
+    assert watching is not None
+    assert watching.drawing is None
+
+
+def test_the_live_picture_is_for_who_sits_at_the_table(watched: Page) -> None:
+    """A seat sees what the camera sees now; who only watches does not."""
+    response = watched.phone(seat=0).get("/live")
+    assert (response.data, response.mimetype) == (JPEG, "image/jpeg")
+    assert watched.phone().get("/live").status_code == 403
+
+
+def test_nothing_is_shown_live_while_a_secret_lies_in_the_tray(fair: Page) -> None:
+    """Not even its owner: who looks over their shoulder is not asked."""
+    phones = [fair.phone(seat=seat, name="Ana") for seat in (0, 1)]
+    assert [phone.get("/live").status_code for phone in phones] == [404, 404]
 
 
 def test_who_watches_sees_no_picture(watched: Page) -> None:

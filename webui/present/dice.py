@@ -63,7 +63,7 @@ def _seen(at: int, die: SeenDie, kinds: list[DieKind], voice: Voice) -> DieState
     return DieState(
         position=at,
         face=None if face is None else voice.face(face),
-        doubt=None if die.doubt is None else voice.word(f"doubt-{die.doubt.replace(' ', '-')}"),
+        doubt=None if die.doubt is None else voice.doubt(die.doubt),
         colour=die.colour,
         centre=die.centre,
         faces=[voice.face(name) for name in known],

@@ -1,7 +1,14 @@
 """What a phone is shown of the camera's pictures and lessons."""
 
 from engine import View
-from webui.states import EyeView, FaceLessonState, LessonState, TeachableState
+from webui.states import (
+    DrawingState,
+    EyeView,
+    FaceLessonState,
+    LessonState,
+    MarkState,
+    TeachableState,
+)
 from webui.tray_eye import EyeState, FaceLesson, Lesson, Picture
 from webui.voice import Voice
 
@@ -20,9 +27,11 @@ def may_see(picture: Picture | None, view: View) -> bool:
 
 def present_eye(eye: EyeState, view: View, voice: Voice, *, may_learn: bool) -> EyeView:
     """Return what the phone that is shown ``view`` may know of ``eye``."""
+    reading = eye.reading if may_see(eye.reading, view) else None
     return EyeView(
         number=eye.number,
-        reading=eye.reading.number if eye.reading and may_see(eye.reading, view) else None,
+        reading=None if reading is None else reading.number,
+        drawing=_drawing(reading, voice),
         warning=voice.perhaps(eye.warning),
         lesson=None if eye.lesson is None else _lesson(eye.lesson, view, voice),
         sets=[TeachableState(each.name, list(each.faces), each.taught) for each in eye.sets],
@@ -31,7 +40,7 @@ def present_eye(eye: EyeState, view: View, voice: Voice, *, may_learn: bool) -> 
 
 
 def _lesson(lesson: Lesson, view: View, voice: Voice) -> LessonState:
-    picture = lesson.picture
+    picture = lesson.picture if may_see(lesson.picture, view) else None
     return LessonState(
         kind=lesson.kind,
         step=lesson.step,
@@ -39,9 +48,24 @@ def _lesson(lesson: Lesson, view: View, voice: Voice) -> LessonState:
         name=lesson.name,
         face=None if lesson.face is None else voice.face(lesson.face),
         faces=[_face(face, voice) for face in lesson.faces],
-        picture=picture.number if picture and may_see(picture, view) else None,
+        picture=None if picture is None else picture.number,
+        drawing=_drawing(picture, voice),
         buttons=list(lesson.buttons),
     )
+
+
+def _drawing(picture: Picture | None, voice: Voice) -> DrawingState | None:
+    if picture is None:
+        return None
+    marks = [
+        MarkState(
+            list(mark.outline),
+            None if mark.face is None else voice.face(mark.face),
+            None if mark.doubt is None else voice.doubt(mark.doubt),
+        )
+        for mark in picture.marks
+    ]
+    return DrawingState(marks, list(picture.floor))
 
 
 def _face(face: FaceLesson, voice: Voice) -> FaceLessonState:

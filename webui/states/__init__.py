@@ -7,7 +7,14 @@ back the small ``bodies``. The browser knows no game and no language.
 from webui.states.asks import AskState, OptionState, RollDieState, RollState
 from webui.states.board import ItemState, ZoneState
 from webui.states.dice import DieState, FaceState, PileState, TrayState
-from webui.states.eye import EyeView, FaceLessonState, LessonState, TeachableState
+from webui.states.eye import (
+    DrawingState,
+    EyeView,
+    FaceLessonState,
+    LessonState,
+    MarkState,
+    TeachableState,
+)
 from webui.states.games import GameState, OfferState, TableChoiceState, TableOptionState
 from webui.states.log import FactState, LogState, ReceiptState, SumLineState
 from webui.states.page import PageState, PhaseState
@@ -17,6 +24,7 @@ __all__ = [
     "AskState",
     "CounterState",
     "DieState",
+    "DrawingState",
     "EyeView",
     "FaceLessonState",
     "FaceState",
@@ -25,6 +33,7 @@ __all__ = [
     "ItemState",
     "LessonState",
     "LogState",
+    "MarkState",
     "OfferState",
     "OptionState",
     "PageState",

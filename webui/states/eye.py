@@ -4,7 +4,29 @@ import msgspec
 
 from webui.states.dice import FaceState
 
-__all__ = ["EyeView", "FaceLessonState", "LessonState", "TeachableState"]
+__all__ = [
+    "DrawingState",
+    "EyeView",
+    "FaceLessonState",
+    "LessonState",
+    "MarkState",
+    "TeachableState",
+]
+
+
+class MarkState(msgspec.Struct, frozen=True):
+    """A die to be drawn into a picture: its corners in fractions of it; ``doubt`` is as said."""
+
+    outline: list[tuple[float, float]]
+    face: FaceState | None
+    doubt: str | None
+
+
+class DrawingState(msgspec.Struct, frozen=True):
+    """What is drawn into a picture: the dice in it, and the outline of the tray's floor."""
+
+    marks: list[MarkState]
+    floor: list[tuple[float, float]]
 
 
 class FaceLessonState(msgspec.Struct, frozen=True):
@@ -26,6 +48,7 @@ class LessonState(msgspec.Struct, frozen=True):
     face: FaceState | None
     faces: list[FaceLessonState]
     picture: int | None
+    drawing: DrawingState | None
     buttons: list[str]
 
 
@@ -40,12 +63,13 @@ class TeachableState(msgspec.Struct, frozen=True):
 class EyeView(msgspec.Struct, frozen=True):
     """What this phone is shown of what the camera sees; ``number`` goes back in a press.
 
-    ``reading`` is the picture of the last reading, if this phone may see it. ``may_learn``: no
-    secret is in the tray, so that a lesson may begin.
+    ``reading`` is the picture of the last reading, if this phone may see it, ``drawing`` what
+    belongs into it. ``may_learn``: no secret is in the tray, so that a lesson may begin.
     """
 
     number: int
     reading: int | None
+    drawing: DrawingState | None
     warning: str | None
     lesson: LessonState | None
     sets: list[TeachableState]

@@ -2,6 +2,7 @@
 
 import { Face } from "./faces.js";
 import { Act, Sheet, usePage } from "./parts.js";
+import { Doubts, Live, Sight } from "./sight.js";
 import { isBlind } from "./tray.js";
 import { html, useState } from "./vendor/preact.js";
 
@@ -49,9 +50,12 @@ function Begin({ eye }) {
     ${eye.warning && eye.warning !== blind && html`<p class="doubt">${eye.warning}</p>`}
     ${blind && html`<p class="doubt" role="status">${blind}</p>`}
     <h3>${table.word("reading")}</h3>
-    ${eye.reading === null ? html`<p class="hint">${table.word("no-reading")}</p>`
-      : html`<img class="tray-picture" id="reading" src=${`/picture/${eye.reading}`}
-        alt=${table.word("reading")} />`}
+    <div id="reading">
+      ${eye.reading === null ? html`<p class="hint">${table.word("no-reading")}</p>`
+        : html`<${Sight} number=${eye.reading} drawing=${eye.drawing} alt=${table.word("reading")} />
+          <${Doubts} drawing=${eye.drawing} />`}
+    </div>
+    ${eye.may_learn && tray.state !== "off" && html`<${Now} />`}
     ${!eye.may_learn && html`<p class="hint">${table.word("not-while-secret")}</p>`}
     <h3>${table.word("calibrate")}</h3>
     <p class="hint">${table.word("calibrate-how")}</p>
@@ -66,6 +70,16 @@ function Begin({ eye }) {
     <//>`)}
     <button type="button" class="wide" id="new-set" disabled=${!eye.may_learn}
       onClick=${() => open({ kind: "new-set" })}>${table.word("new-set")}</button>`;
+}
+
+/** The live picture costs the tray's machine something: it is shown to who asks. */
+function Now() {
+  const { table } = usePage();
+  const [shown, setShown] = useState(false);
+  if (shown) return html`<h3>${table.word("live")}</h3><${Live} />`;
+  return html`<button type="button" class="wide" id="look-now" onClick=${() => setShown(true)}>
+    ${table.word("live")}
+  </button>`;
 }
 
 function teach(table, name, faces) {
@@ -103,8 +117,8 @@ function Lesson({ lesson }) {
     <p class="lesson-said" role="status">${lesson.said}</p>
     ${waits && html`<p class="tray-line waiting">
       <span class="lamp" aria-hidden="true"></span>${table.word("lesson-by-itself")}</p>`}
-    ${lesson.picture !== null && html`<img class="tray-picture" src=${`/picture/${lesson.picture}`}
-      alt=${lesson.said} />`}
+    ${lesson.picture !== null ? html`<${Sight} number=${lesson.picture} drawing=${lesson.drawing}
+      alt=${lesson.said} />` : waits && html`<${Live} />`}
     ${lesson.faces.length > 0 && html`<ul class="lesson-faces">
       ${lesson.faces.map((each) => html`<${Progress} key=${each.face.id} lesson=${each}
         now=${each.face.id === lesson.face?.id} />`)}

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from engine.asks import DieKind
-from engine.games.dice_throne.quantities import Count, Pattern
+from engine.games.dice_throne.quantities import Count, DieNumber, Pattern
 from engine.games.dice_throne.vocabulary import Effect
 from engine.messages import Message
 
@@ -89,6 +89,8 @@ class Token(_Printed, frozen=True, kw_only=True, eq=False, forbid_unknown_fields
     die showing one of these numbers makes the offensive roll phase fail. ``attempts``: added to
     the roll attempts of offensive rolls. ``per_attempt``: damage for each attempt beyond the first,
     up to ``attempts_most``. ``skips_offence``: unless ``buy_off`` combat points are paid.
+    ``blanks``: numbers that count for nothing on its holder's dice. It ``bars_straights``, or
+    ``covers`` one offensive ability: these cannot be activated.
 
     For an attack, ``incoming`` is added if its holder is attacked (and the attacker gains
     ``bounty`` combat points), ``outgoing`` if its holder attacks: for ``every`` so many of it, or
@@ -114,6 +116,9 @@ class Token(_Printed, frozen=True, kw_only=True, eq=False, forbid_unknown_fields
     attempts_most: Count = 99
     skips_offence: bool = False
     buy_off: Count = 0
+    blanks: tuple[DieNumber, ...] = ()
+    bars_straights: bool = False
+    covers: bool = False
     skips_income: bool = False
     stuns: bool = False
     incoming: int = 0

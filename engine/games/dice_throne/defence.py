@@ -2,6 +2,7 @@
 
 from engine.asks import Option
 from engine.game import Play
+from engine.games.dice_throne.barring import legible
 from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.bearing import attacked, hidden
 from engine.games.dice_throne.conclude import last_chance
@@ -92,7 +93,7 @@ def _defence_dice(battle: Battle, seat: int, ability: Ability) -> Play[tuple[str
             lambda each: _may_change_it(battle, each, seat),
         )
     close_roll(battle)
-    return roll.faces
+    return legible(battle, seat, roll.faces)
 
 
 def _may_change_it(battle: Battle, seat: int, defender: int) -> bool:

@@ -4,6 +4,7 @@ from engine.answers import Kept, Rolled, Stopped
 from engine.asks import Option, Roll
 from engine.game import Play, Question
 from engine.games.dice_throne.alterers import alters_from_board
+from engine.games.dice_throne.barring import legible
 from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.content import Hero
 from engine.games.dice_throne.state import DiceRoll, Purpose
@@ -99,7 +100,7 @@ def roll_dice(
 ) -> Play[tuple[str, ...]]:
     """Roll ``count`` dice because of ``cause``; return what counts in the end (DT-043).
 
-    Up to ``rerolls`` of them may be rolled again once.
+    Up to ``rerolls`` of them may be rolled again once. A targeting die is read as it lies.
     """
     roll = open_roll(battle, seat, purpose, count)
     roll.rerolls = rerolls
@@ -111,7 +112,7 @@ def roll_dice(
         yield from use_rerolls(battle, roll, cause)
         yield from window(battle, prompt, lambda each: roll.alterable and may_alter(battle, each))
     close_roll(battle)
-    return roll.faces
+    return roll.faces if purpose == "targeting" else legible(battle, seat, roll.faces)
 
 
 def use_rerolls(battle: Battle, roll: DiceRoll, cause: Message) -> Play[None]:

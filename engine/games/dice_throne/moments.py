@@ -6,12 +6,13 @@ from engine.asks import Option
 from engine.game import Play
 from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.damage import Change
+from engine.games.dice_throne.offers import ability_title, offensive_abilities
 from engine.games.dice_throne.resolve import Scope, resolve
 from engine.games.dice_throne.tokens import aged, held, own_token, take
 from engine.games.dice_throne.vocabulary import Effect
 from engine.messages import Message
 
-__all__ = ["end_offence", "end_turn", "shed", "start_offence", "upkeep_due"]
+__all__ = ["cover_abilities", "end_offence", "end_turn", "shed", "start_offence", "upkeep_due"]
 
 
 def upkeep_due(battle: Battle, seat: int) -> list[tuple[str, Message, tuple[Effect, ...]]]:
@@ -52,6 +53,24 @@ def _buys_off(battle: Battle, seat: int, label: Message, price: int) -> Play[boo
     if chosen == "pay":
         battle.pay(seat, price)
     return chosen == "pay"
+
+
+def cover_abilities(battle: Battle, seat: int) -> Play[None]:
+    """Let ``seat`` say which abilities tokens on its board cover: no ultimate, and never the last.
+
+    Whoever inflicted the token has laid it there; what lies on a board, its player sees.
+    """
+    covered = battle.player(seat).covered = []
+    covering = [token for token, rules in held(battle, seat) if rules.covers]
+    for token in (each for each in covering for _ in range(battle.has(seat, each))):
+        options = [
+            Option(ability.id, ability_title(battle, seat, ability))
+            for ability in offensive_abilities(battle, seat)
+            if ability.sort == "offensive" and ability.id not in covered
+        ]
+        if len(options) > 1:
+            prompt = text("prompt.covered", token=battle.content.token_label(token))
+            covered.append((yield from battle.pick(seat, prompt, options)))
 
 
 def end_offence(battle: Battle, seat: int, attempts: int) -> list[str]:

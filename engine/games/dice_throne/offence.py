@@ -5,6 +5,7 @@ from typing import cast
 from engine.answers import Chose
 from engine.asks import Choose, Option
 from engine.game import Play
+from engine.games.dice_throne.barring import legible
 from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.conclude import conclude_attack
 from engine.games.dice_throne.content import Ability
@@ -18,7 +19,7 @@ from engine.games.dice_throne.dice import (
     open_roll,
     roll_dice,
 )
-from engine.games.dice_throne.moments import end_offence, shed, start_offence
+from engine.games.dice_throne.moments import cover_abilities, end_offence, shed, start_offence
 from engine.games.dice_throne.offers import ability_options, ability_title
 from engine.games.dice_throne.patterns import number
 from engine.games.dice_throne.resolve import Scope, land, resolve
@@ -49,10 +50,11 @@ def offensive_roll(battle: Battle, seat: int) -> Play[None]:
     battle.forget_sums()
     if not (yield from start_offence(battle, seat)):
         return
+    yield from cover_abilities(battle, seat)
     ability, roll = yield from declare(battle, seat)
     fails = yield from _phase_fails(battle, seat, needed=ability is not None)
     if ability is not None and not fails:
-        attack = yield from activate(battle, seat, ability, roll.faces)
+        attack = yield from activate(battle, seat, ability, legible(battle, seat, roll.faces))
         if needs_target(attack):
             yield from choose_target(battle, attack)
         if battle.under_attack() is attack:
@@ -103,7 +105,7 @@ def _choose_ability(battle: Battle, seat: int, roll: DiceRoll) -> Play[str]:
 
 def _ability_question(battle: Battle, seat: int, roll: DiceRoll) -> Choose:
     """Offer the abilities, none of them, and attempts left; by default the strongest ability."""
-    abilities = ability_options(battle, seat, roll.faces)
+    abilities = ability_options(battle, seat, legible(battle, seat, roll.faces))
     options = [*abilities, Option("none", text("option.no-ability"))]
     left = attempts(battle, roll) - roll.attempt
     if left > 0:

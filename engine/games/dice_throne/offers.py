@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from engine.asks import Option
+from engine.games.dice_throne.barring import barred
 from engine.games.dice_throne.battle import ROMAN, Battle, text
 from engine.games.dice_throne.content import Ability, Level
 from engine.games.dice_throne.describe import requirement
@@ -41,20 +42,19 @@ def ability_title(battle: Battle, seat: int, ability: Ability) -> Message:
 
 
 def ability_options(battle: Battle, seat: int, faces: tuple[str, ...]) -> list[Option]:
-    """Return the abilities that ``faces`` allow, the strongest first, then the others, blocked."""
-    ranked = sorted(
-        offensive_abilities(battle, seat),
-        key=lambda ability: _rank(battle, seat, ability, faces),
-    )
-    return [_ability_option(battle, seat, ability, faces) for ability in ranked]
+    """Return the abilities that may be activated, the strongest first, then the others, blocked."""
+    abilities = offensive_abilities(battle, seat)
+    offered = [(each, _ability_option(battle, seat, each, faces)) for each in abilities]
+    offered.sort(key=lambda pair: _rank(battle, seat, pair[0], pair[1], faces))
+    return [option for _, option in offered]
 
 
 def _rank(
-    battle: Battle, seat: int, ability: Ability, faces: tuple[str, ...]
+    battle: Battle, seat: int, ability: Ability, option: Option, faces: tuple[str, ...]
 ) -> tuple[bool, bool, int]:
     level = battle.level(seat, ability)
     return (
-        not matches(level.needs, faces),
+        option.blocked is not None,
         ability.sort != "ultimate",
         -_amount(battle, seat, level, faces),
     )
@@ -77,7 +77,7 @@ def _ability_option(battle: Battle, seat: int, ability: Ability, faces: tuple[st
     return Option(
         id=f"ability.{ability.id}",
         label=ability_title(battle, seat, ability),
-        blocked=None if met else text("refusal.dice"),
+        blocked=barred(battle, seat, ability, level) if met else text("refusal.dice"),
         detail=_damage_detail(battle, seat, ability, faces) if met else _needs(battle, seat, level),
     )
 

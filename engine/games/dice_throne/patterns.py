@@ -7,8 +7,12 @@ from typing import NamedTuple
 from engine.games.dice_throne.damage import half
 from engine.games.dice_throne.quantities import Amount, Pattern, Quantity
 
-__all__ = ["NOTHING", "Own", "matches", "measure", "number", "symbol"]
+__all__ = ["BLANK", "NOTHING", "Own", "matches", "measure", "number", "symbol"]
 
+BLANK = "0-"
+"""A face that counts for nothing, whatever it shows."""
+
+_ANY_SUM = (Pattern().at_least, Pattern().at_most)
 _STRAIGHTS = {
     "small": ({1, 2, 3, 4}, {2, 3, 4, 5}, {3, 4, 5, 6}),
     "large": ({1, 2, 3, 4, 5}, {2, 3, 4, 5, 6}),
@@ -38,14 +42,17 @@ def symbol(face: str) -> str:
 def matches(pattern: Pattern | None, faces: Sequence[str]) -> bool:
     """Tell whether ``faces`` show everything that ``pattern`` asks for; no pattern asks nothing.
 
-    Symbols need not be all there is; kinds and straights go by number (DT-040 to DT-042).
+    Symbols need not be all there is; kinds and straights go by number (DT-040 to DT-042). Blanks
+    have none, and blanks alone have no sum.
     """
     if pattern is None:
         return True
     symbols = [symbol(face) for face in faces]
-    numbers = [number(face) for face in faces]
+    numbers = [number(face) for face in faces if face != BLANK]
+    summed = bool(numbers) or not faces or (pattern.at_least, pattern.at_most) == _ANY_SUM
     return (
-        all(symbols.count(name) >= count for name, count in pattern.symbols.items())
+        summed
+        and all(symbols.count(name) >= count for name, count in pattern.symbols.items())
         and all(numbers.count(each) >= count for each, count in pattern.numbers.items())
         and max(map(numbers.count, numbers), default=0) >= pattern.of_a_kind
         and pattern.at_least <= sum(numbers) <= pattern.at_most

@@ -33,7 +33,8 @@ class Player(msgspec.Struct):
 
     ``limits``: stack limits raised for the rest of the game (DT-064). ``fresh``: tokens gained this
     turn; ``used``: what may be used once a turn and was. ``figures``: numbers of this hero that the
-    table has set. ``asking``: for which windows this seat wants to be waited for.
+    table has set. ``covered``: abilities that may not be activated in this roll phase. ``asking``:
+    for which windows this seat wants to be waited for.
     """
 
     hero: str = ""
@@ -46,6 +47,7 @@ class Player(msgspec.Struct):
     fresh: dict[str, int] = {}
     used: list[str] = []
     figures: dict[str, int] = {}
+    covered: list[str] = []
     asking: Asking = "me"
 
 

@@ -3,9 +3,12 @@
 from engine.answers import Correction, SetCounter, SetDie
 from engine.errors import CorrectionError
 from engine.game import Counter, DieView, Outcome, SeatView, Stage
+from engine.games.dice_throne.barring import legible
 from engine.games.dice_throne.battle import CP_LIMIT, ROMAN, Battle, text
 from engine.games.dice_throne.boards import board_counters, set_board_counter
 from engine.games.dice_throne.dice import set_die
+from engine.games.dice_throne.patterns import BLANK
+from engine.games.dice_throne.state import DiceRoll
 from engine.messages import Message, seat_name
 
 __all__ = ["correct", "dice", "outcome", "seat_view", "stage"]
@@ -91,9 +94,16 @@ def dice(battle: Battle) -> tuple[DieView, ...]:
         return ()
     kind = battle.hero(roll.seat).die
     return tuple(
-        DieView(kind, face, battle.hero(roll.seat).face_label(face), at in roll.kept)
+        DieView(kind, face, _face_label(battle, roll, face), at in roll.kept)
         for at, face in enumerate(roll.faces)
     )
+
+
+def _face_label(battle: Battle, roll: DiceRoll, face: str) -> Message:
+    """Name a face; of one that counts for nothing say so."""
+    label = battle.hero(roll.seat).face_label(face)
+    blank = roll.purpose != "targeting" and legible(battle, roll.seat, [face]) == (BLANK,)
+    return text("face-blank", face=label) if blank else label
 
 
 def outcome(battle: Battle) -> Outcome | None:

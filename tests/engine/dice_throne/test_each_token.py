@@ -2,8 +2,9 @@
 
 import pytest
 
+from engine import Choose, Message
 from engine.games.dice_throne.library import printed_content
-from tests.engine.dice_throne.duels import BARBARIAN, BattleTable, DuelTable
+from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, BattleTable, DuelTable
 from tests.engine.dice_throne.squires import squires
 from tests.engine.dice_throne.steps import follow
 
@@ -510,13 +511,111 @@ def test_webbed() -> None:
     assert (hurt(battle), battle.tokens(1)) == (6, {})
 
 
-@pytest.mark.parametrize("token", ["hex", "silence", "spellbound", "crimson-bands", "reality-warp"])
+@pytest.mark.parametrize("token", ["hex", "silence", "crimson-bands", "reality-warp"])
 def test_tokens_that_leave_by_themselves(token: str) -> None:
     """What lasts a roll phase or a turn is returned at its end."""
     battle = squires(token)
     battle.end_turn()
     battle.let_pass()
     assert battle.tokens(0) == {}
+
+
+def test_hex() -> None:
+    """Hex: a 6 on its holder's dice has neither symbol nor number, until the end of the turn."""
+    battle = squires("hex")
+    battle.choose("end")
+    battle.roll("6 6 6 6 6")
+    battle.stop()
+    assert not battle.options()["ability.smite"]
+    labels = [die.label for die in battle.table.view(None).dice]
+    assert {label.key for label in labels} == {"dice-throne.face-blank"}
+    battle.choose("none", "end")
+    assert battle.tokens(0) == {}
+
+
+def test_hex_on_other_dice() -> None:
+    """A blank is no low number, and its bearer's own; a targeting die is read as it lies."""
+    battle = squires("", "evasive hex")
+    hit(battle)
+    battle.spend("evasive", 1, "6")
+    assert hurt(battle) == 6
+    battle = squires("", "hex")
+    battle.declare("1 2 3 5 6", "poke")
+    battle.let_pass()
+    battle.roll("6")
+    assert hurt(battle) == 6
+    battle = squires("hex reload")
+    hit(battle)
+    battle.spend("reload", 0, "6")
+    assert hurt(battle) == 6
+    battle = squires("hex", seats=4)
+    battle.declare("1 2 3 5 6", "poke")
+    battle.let_pass()
+    battle.roll("6")
+    battle.let_pass()
+    assert (battle.asked, battle.seat) == ("target", 0)
+
+
+SILENCE = Message("dice-throne.token.silence")
+
+
+def test_silence() -> None:
+    """Silence: no ability of a straight, the others as ever; and the best of these is proposed."""
+    battle = BattleTable(MOON_ELF, BARBARIAN)
+    battle.act("hand.give", 1)
+    battle.choose("seat.0", "silence")
+    battle.choose("end")
+    battle.roll("1 2 3 4 5")
+    battle.stop()
+    assert battle.options()["ability.entangling-shot"] is False
+    assert battle.options()["ability.blinding-shot"] is False
+    assert isinstance(battle.ask, Choose)
+    assert battle.ask.default == "ability.longbow"
+    blocked = {each.id: each.blocked for each in battle.ask.options}["ability.blinding-shot"]
+    assert blocked == Message("dice-throne.refusal.barred", {"token": SILENCE})
+    battle.choose("none", "end")
+    assert battle.tokens(0) == {}
+
+
+def test_spellbound() -> None:
+    """Spellbound: its player says what it covers; that cannot be activated in this roll phase."""
+    battle = squires("spellbound")
+    battle.choose("end")
+    assert (battle.asked, set(battle.options())) == ("covered", {"poke", "tickle"})
+    battle.choose("poke")
+    battle.roll("1 2 3 1 6")
+    battle.stop()
+    assert battle.options()["ability.poke"] is False
+    battle.set_counter(0, "token.spellbound", 0)
+    assert battle.options()["ability.poke"] is True
+
+
+def test_one_spellbound_of_two_is_removed() -> None:
+    """What the token that is left covers stays covered."""
+    battle = BattleTable(MOON_ELF, BARBARIAN)
+    for _ in range(2):
+        battle.act("hand.give", 1)
+        battle.choose("seat.0", "spellbound")
+    battle.choose("end", "entangling-shot", "longbow")
+    battle.roll("1 2 3 4 5")
+    battle.stop()
+    battle.set_counter(0, "token.spellbound", 1)
+    options = battle.options()
+    assert (options["ability.entangling-shot"], options["ability.longbow"]) == (False, True)
+
+
+def test_spellbound_leaves_one_ability() -> None:
+    """Of two abilities a second token covers none: one must stay, and the ultimate is no choice."""
+    battle = squires("spellbound*2")
+    battle.choose("end", "poke")
+    assert battle.asked == "offensive"
+    battle.roll("4 4 5 1 6")
+    battle.stop()
+    battle.choose("ability.tickle")
+    battle.let_pass()
+    battle.roll("1")
+    battle.let_pass()
+    assert (battle.phase, battle.tokens(0)) == ("main-2", {})
 
 
 @pytest.mark.parametrize(

@@ -143,7 +143,11 @@ class Game(ABC, Generic[State]):
 
     @abstractmethod
     def correct(self, correction: Correction) -> None:
-        """Set a counter or die. Raises CorrectionError and changes nothing if there is no such."""
+        """Set a counter, one that is shown and can hold the value, or a die.
+
+        Raises:
+            CorrectionError: there is no such die; nothing has changed.
+        """
 
     @abstractmethod
     def stage(self) -> Stage:

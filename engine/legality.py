@@ -1,16 +1,18 @@
-"""Whether an answer is one that an ask allows, and what the game is then sent."""
+"""Whether an ask allows an answer, and a game a correction; and what the game is then sent."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
-from engine.answers import Answer, Chose, Entered, Kept, Passed, Rolled, Stopped
+from engine.answers import Answer, Chose, Entered, Kept, Passed, Rolled, SetCounter, Stopped
 from engine.asks import Amount, Choose, Option, Roll, SeatAsk, Window
-from engine.errors import IllegalAnswerError
+from engine.errors import CorrectionError, IllegalAnswerError
+from engine.game import Counter, Game
 from engine.messages import Message
 from engine.rolls import faces_after
 
-__all__ = ["allowed_answer", "allowed_option"]
+__all__ = ["allowed_answer", "allowed_option", "check_counter"]
 
 
 def allowed_answer(ask: SeatAsk | Window, answer: Answer, *, forced: bool) -> Answer:
@@ -65,6 +67,36 @@ def allowed_option(options: Sequence[Option], chosen: str, *, forced: bool) -> O
             Message("refusal.blocked", {"option": option.label, "reason": option.blocked}),
         )
     return option
+
+
+def check_counter(game: Game[Any], correction: SetCounter) -> None:
+    """Check that ``game`` shows the counter that is to be set, and that it can hold the value.
+
+    Raises:
+        CorrectionError: there is none such, or it cannot.
+    """
+    name, value = correction.counter, correction.value
+    whose = "the table" if correction.seat is None else f"seat {correction.seat}"
+    counters = _counters_of(game, correction.seat)
+    found = next((counter for counter in counters if counter.id == name), None)
+    if found is None:
+        known = ", ".join(counter.id for counter in counters) or "none"
+        raise CorrectionError(
+            f"{whose} has no counter {name!r}; there are {known}",
+            Message("refusal.counter", {"counter": name}),
+        )
+    if not found.minimum <= value <= found.maximum:
+        limits = {"value": value, "minimum": found.minimum, "maximum": found.maximum}
+        raise CorrectionError(
+            f"{name} of {whose} cannot be {value}; {found.minimum} to {found.maximum} would do",
+            Message("refusal.value", {"counter": found.label, **limits}),
+        )
+
+
+def _counters_of(game: Game[Any], seat: int | None) -> Sequence[Counter]:
+    if seat is None:
+        return game.counters()
+    return game.seat_view(seat).counters if seat in range(game.setup.seats) else ()
 
 
 def _check_kept(ask: Roll, answer: Kept) -> None:

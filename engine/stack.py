@@ -6,9 +6,10 @@ from typing import Any
 
 import msgspec
 
-from engine.answers import Answer, Correction
+from engine.answers import Answer, Correction, SetCounter
 from engine.asks import Ask, SeatAsk, Together, Window
 from engine.game import Checkpoint, Each, Game, Part, Play, Question
+from engine.legality import check_counter
 
 __all__ = ["Stack"]
 
@@ -101,7 +102,13 @@ class Stack:
         self._proceed()
 
     def correct(self, correction: Correction) -> None:
-        """Correct the state, and build the open ask anew."""
+        """Correct the state, and build the open ask anew.
+
+        Raises:
+            CorrectionError: the game has no such counter or die, or it cannot hold the value.
+        """
+        if isinstance(correction, SetCounter):
+            check_counter(self.game, correction)
         self.game.correct(correction)
         self._proceed()
 

@@ -129,40 +129,20 @@ def correct(battle: Battle, correction: Correction) -> None:
     """Set a counter or a die.
 
     Raises:
-        CorrectionError: there is none such, or it cannot hold the value.
+        CorrectionError: there is no such die.
     """
     match correction:
-        case SetCounter(seat=seat, counter=name, value=value):
-            counter = _counter(battle, seat, name, value)
-            _set_counter(battle, counter, seat or 0, value)
+        case SetCounter(seat=int(seat), counter=name, value=value):
+            _set_counter(battle, seat, name, value)
         case SetDie(die=die, face=face, pile=pile):
             _set_die(battle, die, face, pile)
 
 
-def _counter(battle: Battle, seat: int | None, name: str, value: int) -> Counter:
-    view = None if seat is None or seat not in battle.everyone else seat_view(battle, seat)
-    counters = () if view is None else view.counters
-    found = next((counter for counter in counters if counter.id == name), None)
-    if found is None:
-        known = ", ".join(counter.id for counter in counters) or "none yet"
-        raise CorrectionError(
-            f"seat {seat} has no counter {name!r}; there are {known}",
-            Message("refusal.counter", {"counter": name}),
-        )
-    if not found.minimum <= value <= found.maximum:
-        limits = {"value": value, "minimum": found.minimum, "maximum": found.maximum}
-        raise CorrectionError(
-            f"{name} of seat {seat} cannot be {value}; {found.minimum} to {found.maximum} would do",
-            Message("refusal.value", {"counter": found.label, **limits}),
-        )
-    return found
-
-
-def _set_counter(battle: Battle, counter: Counter, seat: int, value: int) -> None:
-    if set_board_counter(battle, seat, counter.id, value):
+def _set_counter(battle: Battle, seat: int, counter: str, value: int) -> None:
+    if set_board_counter(battle, seat, counter, value):
         return
     player = battle.player(seat)
-    sort, _, name = counter.id.partition(".")
+    sort, _, name = counter.partition(".")
     if sort == "token":
         battle.state.strays = [*dict.fromkeys((*battle.state.strays, name))]
         player.tokens[name] = value
@@ -175,14 +155,19 @@ def _set_counter(battle: Battle, counter: Counter, seat: int, value: int) -> Non
     else:
         setattr(player, sort, value)
     if value > _limit(battle, seat, counter):
-        battle.note("above-limit", seat, counter=counter.label, value=value)
+        battle.note("above-limit", seat, counter=_label_of(battle, counter), value=value)
 
 
-def _limit(battle: Battle, seat: int, counter: Counter) -> int:
+def _label_of(battle: Battle, counter: str) -> Message:
+    sort, _, name = counter.partition(".")
+    return battle.content.token_label(name) if sort == "token" else text(f"counter.{counter}")
+
+
+def _limit(battle: Battle, seat: int, counter: str) -> int:
     """Return the most that the rules would let a counter show."""
-    if counter.id.startswith("token."):
-        return battle.limit(seat, counter.id.removeprefix("token."))
-    return {"health": battle.health_limit, "cp": CP_LIMIT}.get(counter.id, LARGEST)
+    if counter.startswith("token."):
+        return battle.limit(seat, counter.removeprefix("token."))
+    return {"health": battle.health_limit, "cp": CP_LIMIT}.get(counter, LARGEST)
 
 
 def _set_die(battle: Battle, die: int, face: str, pile: str | None) -> None:

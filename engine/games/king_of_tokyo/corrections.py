@@ -2,12 +2,10 @@
 
 from engine.answers import Correction, SetCounter, SetDie
 from engine.errors import CorrectionError
-from engine.game import Counter
 from engine.games.king_of_tokyo.board import Board
 from engine.games.king_of_tokyo.dice import DIE, set_face
 from engine.games.king_of_tokyo.holding import discard_card, keep_card
 from engine.games.king_of_tokyo.state import PLACES
-from engine.games.king_of_tokyo.views import seat_view
 from engine.messages import Message
 
 __all__ = ["correct"]
@@ -17,33 +15,13 @@ def correct(board: Board, correction: Correction) -> None:
     """Set a counter or a die.
 
     Raises:
-        CorrectionError: there is none such, or it cannot hold the value.
+        CorrectionError: there is no such die.
     """
     match correction:
-        case SetCounter(seat=seat, counter=name, value=value):
-            counter = _counter(board, seat, name, value)
-            _set_counter(board, 0 if seat is None else seat, counter.id, value)
+        case SetCounter(seat=int(seat), counter=name, value=value):
+            _set_counter(board, seat, name, value)
         case SetDie(die=die, face=face, pile=pile):
             _set_die(board, die, face, pile)
-
-
-def _counter(board: Board, seat: int | None, name: str, value: int) -> Counter:
-    known = seat is not None and seat in range(board.setup.seats)
-    counters = seat_view(board, seat).counters if known and seat is not None else ()
-    found = next((counter for counter in counters if counter.id == name), None)
-    if found is None:
-        names = ", ".join(counter.id for counter in counters) or "none"
-        raise CorrectionError(
-            f"seat {seat} has no counter {name!r}; there are {names}",
-            Message("refusal.counter", {"counter": name}),
-        )
-    if not found.minimum <= value <= found.maximum:
-        limits = {"value": value, "minimum": found.minimum, "maximum": found.maximum}
-        raise CorrectionError(
-            f"{name} of seat {seat} cannot be {value}; {found.minimum} to {found.maximum} would do",
-            Message("refusal.value", {"counter": found.label, **limits}),
-        )
-    return found
 
 
 def _set_counter(board: Board, seat: int, name: str, value: int) -> None:

@@ -4,10 +4,8 @@ from collections.abc import Iterator
 
 from engine.answers import Correction, SetCounter, SetDie
 from engine.errors import CorrectionError
-from engine.game import Counter
 from engine.games.regidice.party import Party
 from engine.games.regidice.state import SIDES, Die, RegidiceState
-from engine.games.regidice.views import counters, seat_view
 from engine.messages import Message
 
 __all__ = ["correct"]
@@ -17,40 +15,19 @@ def correct(party: Party, correction: Correction) -> None:
     """Set a counter or a die.
 
     Raises:
-        CorrectionError: there is none such, or it cannot hold the value.
+        CorrectionError: there is no such die.
     """
     match correction:
         case SetCounter(seat=seat, counter=name, value=value):
-            _set_counter(party, seat, _counter(party, seat, name, value), value)
+            _set_counter(party, seat, name, value)
         case SetDie():
             _set_die(party, correction)
     party.tidy()
 
 
-def _counter(party: Party, seat: int | None, name: str, value: int) -> Counter:
-    if seat is None:
-        known = counters(party)
-    else:
-        known = seat_view(party, seat).counters if seat in range(party.setup.seats) else ()
-    found = next((counter for counter in known if counter.id == name), None)
-    if found is None:
-        names = ", ".join(counter.id for counter in known) or "none"
-        raise CorrectionError(
-            f"seat {seat} has no counter {name!r}; there are {names}",
-            Message("refusal.counter", {"counter": name}),
-        )
-    if not found.minimum <= value <= found.maximum:
-        limits = {"value": value, "minimum": found.minimum, "maximum": found.maximum}
-        raise CorrectionError(
-            f"{name} cannot be {value}; {found.minimum} to {found.maximum} would do",
-            Message("refusal.value", {"counter": found.label, **limits}),
-        )
-    return found
-
-
-def _set_counter(party: Party, seat: int | None, counter: Counter, value: int) -> None:
+def _set_counter(party: Party, seat: int | None, counter: str, value: int) -> None:
     state = party.state
-    match counter.id.partition("."):
+    match counter.partition("."):
         case ("enemy", _, _):
             if value != state.enemy:
                 state.meet(value)

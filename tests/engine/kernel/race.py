@@ -148,9 +148,7 @@ class Race(Game[RaceState]):
 
     def correct(self, correction: Correction) -> None:
         match correction:
-            case SetCounter(seat=seat, counter="steps" | "coins" as name, value=value) if (
-                value >= 0
-            ):
+            case SetCounter(seat=seat, counter="steps" | "coins" as name, value=value):
                 getattr(self.state, name)[seat] = value
             case SetDie(die=die, face=face) if die < len(self.state.dice) and DIE.face(face):
                 self.state.dice[die] = DIE.face(face) or face

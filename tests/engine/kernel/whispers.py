@@ -108,9 +108,9 @@ class Whispers(Game[WhispersState]):
 
     def correct(self, correction: Correction) -> None:
         match correction:
-            case SetCounter(seat=None, counter="pot", value=value) if 1 <= value <= 5:
+            case SetCounter(seat=None, counter="pot", value=value):
                 self.state.pot = value
-            case SetCounter(seat=int(seat), counter="points", value=value) if value in range(10):
+            case SetCounter(seat=int(seat), counter="points", value=value):
                 self.state.points[seat] = value
             case SetDie(die=die, face=face, pile=str(pile)) if face in FACES:
                 self.state.rolled[int(pile)][die] = face

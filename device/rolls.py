@@ -109,9 +109,14 @@ class RollJudge:
         self._motion.picked_up |= len(dice) < len(self._before.dice)
 
     def counted(self, dice: Sequence[SeenDie] = ()) -> None:
-        """Note that the table took the last verdict's roll; ``dice`` as people settled them."""
-        if len(dice) == len(self._found.dice):
-            self._found = _Lay(tuple(dice), self._found.positions)
+        """Note that the table took the last verdict's roll; ``dice`` as people settled them.
+
+        Which of them are kept dice may be known only now that their faces are.
+        """
+        if self._roll is not None and len(dice) == len(self._found.dice):
+            still = lying_still(dice, self._before.dice)
+            kept = self._kept(self._roll, tuple(dice), still)
+            self._found = _in_positions(self._roll, tuple(dice), kept or {})
         self._look = self._found
         self._taken = 2  # shown as taken while the next attempt is asked for, no longer
 

@@ -292,6 +292,23 @@ def test_a_kept_die_that_lies_still_is_not_in_doubt() -> None:
     assert numbers(thrown(judge, seen)) == "22456"
 
 
+def test_a_kept_die_that_people_settled_keeps_its_position() -> None:
+    """A kept die in doubt, where the roll before was typed, is known as kept once it is settled."""
+    judge = RollJudge()
+    judge.settled([])
+    judge.asked(FIRST, 1)
+    thrown(judge, dice("34456"))
+    judge.asked(again("34456", kept=(1, 2, 3)), 2)
+    lying = dice("445", places=[1, 2, 3])
+    lying[2] = msgspec.structs.replace(lying[2], doubt="glare")
+    verdict = thrown(judge, lying + dice("34", shift=0.2, places=[0, 4]))
+    assert verdict.state == "doubtful"
+    judge.counted([msgspec.structs.replace(die, doubt=None) for die in verdict.dice])
+    judge.asked(again("34454", kept=(1, 3, 4), attempt=3), 3)
+    kept = dice("445", places=[1, 2, 3])  # of dice that show the same, another than was marked
+    assert numbers(thrown(judge, kept + dice("33", shift=-0.2, places=[0, 4]))) == "34354"
+
+
 def test_a_face_that_the_kind_lacks_is_in_doubt() -> None:
     """A reader that names a face of other dice is not believed."""
     judge = rolled()

@@ -4,28 +4,23 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine import (
-    Answer,
-    Ask,
     Chose,
-    Entered,
     Interrupted,
-    Kept,
     Message,
     Passed,
     Rolled,
     SetCounter,
     SetDie,
     Setup,
-    Stopped,
     Table,
     Window,
 )
 from engine.games.dice_throne import DiceThrone
+from tests.engine.driven import DrivenTable, opened
 
-__all__ = ["BARBARIAN", "MOON_ELF", "OPEN_TABLES", "BattleTable", "DuelTable", "open_table"]
+__all__ = ["BARBARIAN", "MOON_ELF", "BattleTable", "DuelTable", "open_table"]
 
 BARBARIAN, MOON_ELF = "barbarian", "moon-elf"
-OPEN_TABLES: list[Table] = []
 NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -33,13 +28,10 @@ def open_table(
     game: type[DiceThrone] = DiceThrone, seats: int = 2, options: Mapping[str, str] = NO_OPTIONS
 ) -> Table:
     """Open a table in memory; it is closed when the test is over."""
-    setup = Setup(game.id, seats, dict(options))
-    table = Table(None, setup, games={game.id: game}, clock=lambda: 0.0)
-    OPEN_TABLES.append(table)
-    return table
+    return opened(game, Setup(game.id, seats, dict(options)))
 
 
-class BattleTable:
+class BattleTable(DrivenTable):
     """A table with heroes; seat 0 begins, and stands in its Main (1) phase."""
 
     def __init__(
@@ -61,18 +53,6 @@ class BattleTable:
             self.set(seat, hand=0)
 
     @property
-    def seat(self) -> int:
-        """The first seat that is awaited."""
-        return self.table.view(None).awaited[0]
-
-    @property
-    def ask(self) -> Ask:
-        """What the first awaited seat is asked."""
-        ask = self.table.view(self.seat).ask
-        assert ask is not None
-        return ask
-
-    @property
     def asked(self) -> str:
         """The key of what is asked, without the game's name."""
         prompt = self.table.view(None).prompt
@@ -80,40 +60,14 @@ class BattleTable:
         return prompt.key.removeprefix("dice-throne.prompt.")
 
     @property
-    def phase(self) -> str:
-        """The present phase."""
-        return self.table.view(None).stage.phase
-
-    @property
     def dice(self) -> str:
         """The numbers of the dice on the table."""
         return " ".join((die.face or "?")[0] for die in self.table.view(None).dice)
-
-    def put(self, answer: Answer, by: int | None = None) -> None:
-        """Answer what is asked."""
-        self.table.put(answer, by=by)
-
-    def choose(self, *options: str) -> None:
-        """Choose one option after the other."""
-        for option in options:
-            self.put(Chose(option))
 
     def roll(self, *rolls: str) -> None:
         """Roll dice showing the numbers named, one roll after the other."""
         for numbers in rolls:
             self.put(Rolled(tuple(numbers.split())))
-
-    def keep(self, *dice: int) -> None:
-        """Keep the dice at these positions."""
-        self.put(Kept(dice))
-
-    def stop(self) -> None:
-        """Use no more roll attempts."""
-        self.put(Stopped())
-
-    def enter(self, amount: int) -> None:
-        """Enter a number."""
-        self.put(Entered(amount))
 
     def let_pass(self, *prompts: str) -> None:
         """Let everybody pass the windows that open, or only those that ask ``prompts``."""

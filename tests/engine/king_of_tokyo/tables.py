@@ -4,26 +4,21 @@ Dice are written by their first letters: "1 2 3 e c h".
 """
 
 from engine import (
-    Answer,
-    Ask,
     Chose,
-    Entered,
     Interrupted,
     Item,
-    Kept,
     Rolled,
     SetCounter,
     SetDie,
     Setup,
-    Stopped,
     Table,
 )
 from engine.games.king_of_tokyo import KingOfTokyo
 from engine.games.king_of_tokyo.start import MONSTERS
+from tests.engine.driven import DrivenTable, opened
 
-__all__ = ["NOTHING", "OPEN_TABLES", "TokyoTable", "dice", "open_table"]
+__all__ = ["NOTHING", "TokyoTable", "dice", "open_table"]
 
-OPEN_TABLES: list[Table] = []
 NOTHING = "1 1 2 2 3 3"
 FACES = {"e": "energy", "c": "claw", "h": "heart"}
 MARKET = ("apartment-building", "skyscraper", "energize")
@@ -31,10 +26,7 @@ MARKET = ("apartment-building", "skyscraper", "energize")
 
 def open_table(seats: int = 2, **options: str) -> Table:
     """Open a table in memory; it is closed when the test is over."""
-    setup = Setup(KingOfTokyo.id, seats, options)
-    table = Table(None, setup, games={KingOfTokyo.id: KingOfTokyo}, clock=lambda: 0.0)
-    OPEN_TABLES.append(table)
-    return table
+    return opened(KingOfTokyo, Setup(KingOfTokyo.id, seats, options))
 
 
 def dice(letters: str) -> tuple[str, ...]:
@@ -42,7 +34,7 @@ def dice(letters: str) -> tuple[str, ...]:
     return tuple(FACES.get(letter, letter) for letter in letters.split())
 
 
-class TokyoTable:
+class TokyoTable(DrivenTable):
     """A table with its first three cards revealed, where seat 0 is to roll."""
 
     def __init__(self, seats: int = 2, market: tuple[str, ...] = MARKET, **options: str) -> None:
@@ -58,28 +50,11 @@ class TokyoTable:
             self.choose(*market)
 
     @property
-    def seat(self) -> int:
-        """The first seat that is awaited."""
-        return self.table.view(None).awaited[0]
-
-    @property
-    def ask(self) -> Ask:
-        """What the first awaited seat is asked."""
-        ask = self.table.view(self.seat).ask
-        assert ask is not None
-        return ask
-
-    @property
     def asked(self) -> str:
         """What is asked, as "SEAT PROMPT"."""
         prompt = self.table.view(None).prompt
         assert prompt is not None
         return f"{self.seat} {prompt.key.removeprefix('king-of-tokyo.prompt.')}"
-
-    @property
-    def phase(self) -> str:
-        """The present phase."""
-        return self.table.view(None).stage.phase
 
     @property
     def active(self) -> int | None:
@@ -117,30 +92,9 @@ class TokyoTable:
             return None
         return outcome.label.key.rpartition(".")[2], outcome.winners
 
-    def put(self, answer: Answer, by: int | None = None) -> None:
-        """Answer what is asked."""
-        self.table.put(answer, by=by)
-
-    def choose(self, *options: str) -> None:
-        """Choose one option after the other."""
-        for option in options:
-            self.put(Chose(option))
-
     def roll(self, letters: str, by: int | None = None) -> None:
         """Roll these dice."""
         self.put(Rolled(dice(letters)), by)
-
-    def keep(self, *positions: int) -> None:
-        """Keep the dice at these positions."""
-        self.put(Kept(positions))
-
-    def stop(self) -> None:
-        """Use no more attempts."""
-        self.put(Stopped())
-
-    def enter(self, amount: int) -> None:
-        """Enter a number."""
-        self.put(Entered(amount))
 
     def act(self, action: str, by: int) -> None:
         """Break in."""

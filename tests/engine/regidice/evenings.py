@@ -19,10 +19,10 @@ from engine import (
     View,
 )
 from engine.games.regidice import Regidice
+from tests.engine.driven import opened
 
-__all__ = ["OPEN_TABLES", "Evening", "open_table"]
+__all__ = ["Evening", "open_table"]
 
-OPEN_TABLES: list[Table] = []
 COLOURS = {"r": "red", "b": "blue", "y": "yellow", "k": "black"}
 LETTERS = {colour: letter for letter, colour in COLOURS.items()}
 
@@ -30,10 +30,7 @@ LETTERS = {colour: letter for letter, colour in COLOURS.items()}
 def open_table(seats: int, **options: str) -> Table:
     """Open a table in memory; it is closed when the test is over."""
     chosen = {name.replace("_", "-"): choice for name, choice in options.items()}
-    setup = Setup(Regidice.id, seats, chosen)
-    table = Table(None, setup, games={Regidice.id: Regidice}, clock=lambda: 0.0)
-    OPEN_TABLES.append(table)
-    return table
+    return opened(Regidice, Setup(Regidice.id, seats, chosen))
 
 
 class Evening:

@@ -1,10 +1,10 @@
-"""What the tests of Dice Throne share."""
+"""What the tests of all games share."""
 
 from collections.abc import Iterator
 
 import pytest
 
-from tests.engine.dice_throne.duels import OPEN_TABLES
+from tests.engine.driven import OPEN_TABLES
 
 
 @pytest.fixture(autouse=True)

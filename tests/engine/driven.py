@@ -1,0 +1,60 @@
+"""What the tests' tables of every game have in common: steps by hand, and closing them."""
+
+from typing import Any
+
+from engine import Answer, Ask, Chose, Entered, Game, Kept, Setup, Stopped, Table
+
+__all__ = ["OPEN_TABLES", "DrivenTable", "opened"]
+
+OPEN_TABLES: list[Table] = []
+
+
+def opened(game: type[Game[Any]], setup: Setup) -> Table:
+    """Open a table in memory; it is closed when the test is over."""
+    table = Table(None, setup, games={game.id: game}, clock=lambda: 0.0)
+    OPEN_TABLES.append(table)
+    return table
+
+
+class DrivenTable:
+    """A table that a test drives step by step."""
+
+    table: Table
+
+    @property
+    def seat(self) -> int:
+        """The first seat that is awaited."""
+        return self.table.view(None).awaited[0]
+
+    @property
+    def ask(self) -> Ask:
+        """What the first awaited seat is asked."""
+        ask = self.table.view(self.seat).ask
+        assert ask is not None
+        return ask
+
+    @property
+    def phase(self) -> str:
+        """The present phase."""
+        return self.table.view(None).stage.phase
+
+    def put(self, answer: Answer, by: int | None = None) -> None:
+        """Answer what is asked."""
+        self.table.put(answer, by=by)
+
+    def choose(self, *options: str) -> None:
+        """Choose one option after the other."""
+        for option in options:
+            self.put(Chose(option))
+
+    def keep(self, *dice: int) -> None:
+        """Keep the dice at these positions."""
+        self.put(Kept(dice))
+
+    def stop(self) -> None:
+        """Use no more roll attempts."""
+        self.put(Stopped())
+
+    def enter(self, amount: int) -> None:
+        """Enter a number."""
+        self.put(Entered(amount))

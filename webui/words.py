@@ -24,6 +24,7 @@ PAGE_WORDS: tuple[str, ...] = (
     "turn",
     "awaited",
     "leave",
+    "seat-lost",
     "rename",
     "follow",
     "qr",

@@ -76,10 +76,13 @@ for (const element of all("button, summary")) {
 
 /** Whether letters lie outside the button, or are hidden by a part of it that is too small. */
 function isCut(node, frame) {
-  const beyond = boxes(node).some((box) =>
-    box.left < frame.left - SLACK || box.right > frame.right + SLACK ||
-    box.top < frame.top - 2 * SLACK || box.bottom > frame.bottom + 2 * SLACK);
-  const { overflow } = getComputedStyle(node.parentElement);
+  const { overflow, fontSize } = getComputedStyle(node.parentElement);
+  const half = 0.4 * Number.parseFloat(fontSize);
+  const beyond = boxes(node).some((box) => {
+    const line = (box.top + box.bottom) / 2;
+    return box.left < frame.left - SLACK || box.right > frame.right + SLACK ||
+      line - half < frame.top - SLACK || line + half > frame.bottom + SLACK;
+  });
   const part = node.parentElement;
   const hidden = overflow !== "visible" && overflow !== "auto" && getComputedStyle(part).display !== "inline" &&
     (part.scrollWidth > part.clientWidth + SLACK || part.scrollHeight > part.clientHeight + 2 * SLACK);

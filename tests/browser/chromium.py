@@ -148,13 +148,14 @@ class Phone:
 
 @contextmanager
 def phone(
-    address: str, *, language: str = "en", width: int = 360, height: int = 640
+    address: str, *, language: str = "en", width: int = 360, height: int = 640, letters: int = 16
 ) -> Iterator[Phone]:
     """Open ``address`` in a Chromium of its own whose reader wants ``language``.
 
-    The test is skipped where there is no Chromium.
+    ``letters``: how large this reader has set text, in pixels. The test is skipped where there is
+    no Chromium.
     """
-    with _browser(language, (width, height)) as driver:
+    with _browser(language, (width, height), letters) as driver:
         driver.get(address)
         yield Phone(driver)
 
@@ -177,13 +178,18 @@ def phones(port: int, count: int) -> Iterator[list[Phone]]:
 
 
 @contextmanager
-def _browser(language: str, size: tuple[int, int]) -> Iterator[WebDriver]:
+def _browser(language: str, size: tuple[int, int], letters: int = 16) -> Iterator[WebDriver]:
     browser = shutil.which("chromium") or shutil.which("google-chrome")
     service = shutil.which("chromedriver")
     if browser is None or service is None:
         pytest.skip("no Chromium: chromium and chromedriver are not both on the path")
     with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        options = _options(Path(browser), Path(profile), language, size)
+        options = _options(Path(browser), Path(profile), size)
+        wishes = {
+            "intl.accept_languages": language,
+            "webkit.webprefs.default_font_size": letters,
+        }
+        options.add_experimental_option("prefs", wishes)
         driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(service))
         try:
             yield driver
@@ -191,17 +197,14 @@ def _browser(language: str, size: tuple[int, int]) -> Iterator[WebDriver]:
             driver.quit()
 
 
-def _options(
-    browser: Path, profile: Path, language: str, size: tuple[int, int]
-) -> webdriver.ChromeOptions:
+def _options(browser: Path, profile: Path, size: tuple[int, int]) -> webdriver.ChromeOptions:
     options = webdriver.ChromeOptions()
     options.binary_location = str(browser)
     width, height = size
     for flag in (*_FLAGS, f"--user-data-dir={profile}", f"--window-size={width},{height}"):
         options.add_argument(flag)
-    options.add_experimental_option("prefs", {"intl.accept_languages": language})
     options.set_capability("goog:loggingPrefs", {"browser": "WARNING"})
-    if width < 500:  # no window is narrower than that; a phone's screen is
+    if min(size) < 500:  # no window is narrower than that; a phone's screen is
         metrics = {"width": width, "height": height, "pixelRatio": 2, "touch": True}
         options.add_experimental_option("mobileEmulation", {"deviceMetrics": metrics})
     return options

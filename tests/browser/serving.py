@@ -1,6 +1,7 @@
 """A table served as on a game night, but by the test itself."""
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Thread
 
@@ -13,10 +14,14 @@ __all__ = ["served", "serving"]
 
 @contextmanager
 def serving(
-    table: Table, host: str = "127.0.0.1", port: int = 0, eye: TrayEye | None = None
+    table: Table,
+    host: str = "127.0.0.1",
+    port: int = 0,
+    eye: TrayEye | None = None,
+    clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[int]:
     """Serve ``table`` at ``host``; give the port."""
-    app = create_app(table, seats_file=None, address="http://croupier.local", eye=eye)
+    app = create_app(table, seats_file=None, address="http://croupier.local", eye=eye, clock=clock)
     with Server(app, host, port) as server:
         thread = Thread(target=server.run, daemon=True)
         thread.start()
@@ -25,7 +30,12 @@ def serving(
 
 
 @contextmanager
-def served(table: Table, port: int = 0, eye: TrayEye | None = None) -> Iterator[str]:
+def served(
+    table: Table,
+    port: int = 0,
+    eye: TrayEye | None = None,
+    clock: Callable[[], float] = time.monotonic,
+) -> Iterator[str]:
     """Serve ``table``; give the address."""
-    with serving(table, port=port, eye=eye) as found:
+    with serving(table, port=port, eye=eye, clock=clock) as found:
         yield f"http://127.0.0.1:{found}/"

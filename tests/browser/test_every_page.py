@@ -251,6 +251,7 @@ def learn(walk: Walk) -> None:
     """Each step of each lesson."""
     eye = PicturedEye()
     with Table(None, Setup("dice-throne", 2)) as table, walk.at(table, eye):
+        table.show(TrayView("empty"))
         walk.open("#menu", "#camera", "#new-set", sheet="new-set-sheet")
         for tap in ("#menu", "#camera"):
             walk.person.tap(tap)

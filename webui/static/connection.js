@@ -20,7 +20,7 @@ export class Connection {
   constructor(onState, onLink) {
     this.#onState = onState;
     this.#onLink = onLink;
-    addEventListener("online", () => this.open());
+    for (const change of ["online", "offline"]) addEventListener(change, () => this.open());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.open();
     });

@@ -16,6 +16,8 @@ export class Table {
   #changed;
   #arrivals = new Set();
   #connection;
+  /** Whether it is this phone's own wish that it has no seat any more. */
+  #leaving = false;
 
   /** `changed` is called after each change. */
   constructor(changed) {
@@ -39,6 +41,7 @@ export class Table {
   async send(path, body) {
     if (this.busy) return false;
     this.#set({ busy: true, refusal: null });
+    this.#leaving = path === "/leave";
     const answer = await post(path, body);
     if (IDENTITY.has(path)) this.#connection.open();
     if (answer.ok) await this.#arrival(answer.revision);
@@ -92,7 +95,10 @@ export class Table {
   }
 
   #show(state) {
+    const seat = this.state?.seat ?? null;
     this.#set({ state });
+    const lost = seat !== null && state.seat === null && seat < state.seats.length;
+    if (lost && !this.#leaving) this.#refuse(this.word("seat-lost"));
     for (const arrival of [...this.#arrivals]) arrival(state.revision);
   }
 

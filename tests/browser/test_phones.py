@@ -1,0 +1,158 @@
+"""What happens to phones: they sleep, lose the table, lie on their side, speak in large letters."""
+
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from engine import Chose, Setup, Table
+from tests.browser.audit import faults
+from tests.browser.chromium import Phone, phone
+from tests.browser.serving import served
+from tests.browser.test_every_page import Walk, fight, learn, reach_offence, roam
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+
+BARBARIAN = "#dock .option[data-id='barbarian']"
+_LOSE_ANSWERS = """
+const whole = window.fetch;
+window.fetch = async (...request) => {
+  const answer = await whole(...request);
+  if (request[0] === "/put") throw new TypeError("the answer was lost");
+  return answer;
+};
+"""
+_RUNNING = """
+return document.getAnimations().filter((each) => each.playState === "running").length
+"""
+_IN_SIGHT = """
+const { top, bottom, height } = document.querySelector(arguments[0]).getBoundingClientRect();
+return height > 0 && top >= 0 && bottom <= innerHeight;
+"""
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    """Give a new duel."""
+    with Table(None, Setup("dice-throne", 2)) as duel:
+        yield duel
+
+
+def sit(person: Phone, name: str = "Mina") -> None:
+    """Take the first seat."""
+    person.type("#name", name)
+    person.tap(".place[data-seat='0']")
+    person.see(".seat.mine")
+
+
+def reach(person: Phone, *, table: bool) -> None:
+    """Put the phone where it does, or does not, reach the table."""
+    wire = {"offline": not table, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+    person.driver.execute_cdp_cmd("Network.enable", {})
+    person.driver.execute_cdp_cmd("Network.emulateNetworkConditions", wire)
+
+
+def chosen(table: Table) -> int:
+    """Count how often the first seat chose."""
+    return sum(row.seat == 0 for row in table.view(None).log)
+
+
+def test_a_phone_that_slept_shows_what_it_missed(table: Table) -> None:
+    """The page that wakes up is the one that fell asleep, and knows what happened since."""
+    with served(table) as address, phone(address) as mina:
+        sit(mina)
+        mina.driver.execute_script("window.sameLoad = true")
+        mina.driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "frozen"})
+        for seat, hero in enumerate(("barbarian", "moon-elf")):
+            table.put(Chose(hero), by=seat)
+        mina.driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "active"})
+        mina.see(".seat[data-seat='1'] .role", "Moon Elf")
+        assert mina.driver.execute_script("return window.sameLoad")
+
+
+def test_a_tap_out_of_reach_is_told_and_made_once(table: Table) -> None:
+    """What did not reach the table is said not to have; the next tap is one answer."""
+    with served(table) as address, phone(address) as mina:
+        sit(mina)
+        mina.see(BARBARIAN)
+        reach(mina, table=False)
+        mina.tap(BARBARIAN)
+        mina.see("#refusal")
+        assert chosen(table) == 0
+        reach(mina, table=True)
+        mina.tap("#refusal")
+        mina.see_gone("#lost")
+        mina.tap(BARBARIAN)
+        mina.see_gone(BARBARIAN)
+    assert chosen(table) == 1
+
+
+def test_an_answer_that_got_lost_does_not_count_twice(table: Table) -> None:
+    """The table took the tap, the phone never heard of it: it sees so, and has no second one."""
+    with served(table) as address, phone(address) as mina:
+        sit(mina)
+        mina.see(BARBARIAN)
+        mina.driver.execute_script(_LOSE_ANSWERS)
+        mina.tap(BARBARIAN)
+        mina.see("#refusal")
+        mina.see_gone(BARBARIAN)
+    assert chosen(table) == 1
+
+
+def test_a_seat_that_was_taken_over_says_so(table: Table) -> None:
+    """A phone that comes back too late is told why it is asked to sit down."""
+    late = [0.0]
+
+    def clock() -> float:
+        return time.monotonic() + late[0]
+
+    with served(table, clock=clock) as address, phone(address) as mina, phone(address) as joon:
+        sit(mina)
+        reach(mina, table=False)
+        mina.see("#lost")
+        late[0] = 60.0
+        joon.type("#name", "Ho-jun")
+        joon.tap(".place[data-seat='0']")
+        joon.see(".seat.mine", "Ho-jun")
+        reach(mina, table=True)
+        mina.see("#refusal", "taken over")
+        mina.see("#join .place[data-seat='0']", "Ho-jun")
+
+
+def test_nothing_moves_for_who_wants_it_still(table: Table) -> None:
+    """With reduced motion nothing pulses, slides or fades."""
+    with served(table) as address, phone(address) as mina:
+        assert moving(mina) > 0
+        wish = {"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]}
+        mina.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", wish)
+        assert mina.driver.execute_script(_RUNNING) == 0
+        mina.tap("#menu")
+        mina.see("#menu-sheet")
+        assert mina.driver.execute_script(_RUNNING) == 0
+
+
+def moving(mina: Phone) -> int:
+    """Sit down where somebody is awaited; return how many things move."""
+    sit(mina)
+    count: int = mina.driver.execute_script(_RUNNING)
+    return count
+
+
+def test_on_its_side_a_phone_shows_what_is_next(table: Table) -> None:
+    """The dice and the obvious button are in sight together, and nothing is cut."""
+    reach_offence(table)
+    with served(table) as address, phone(address, width=740, height=360) as mina:
+        sit(mina)
+        mina.see("#enter-roll.primary")
+        for part in ("#enter-roll", "#dice .die", "#prompt", "#undo", ".seat.mine .huge"):
+            assert mina.driver.execute_script(_IN_SIGHT, part), part
+        assert not faults(mina)
+
+
+@pytest.mark.parametrize("part", [fight, roam, learn], ids=["fight", "roam", "learn"])
+def test_letters_twice_as_large_are_not_cut(part: Callable[[Walk], None]) -> None:
+    """Who reads with letters of 200 % finds and taps the same things."""
+    with phone("about:blank", width=360, height=740, letters=32) as person:
+        walk = Walk(person, "en")
+        part(walk)
+    assert not walk.wrong, walk.report()

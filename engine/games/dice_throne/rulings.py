@@ -32,11 +32,10 @@ _RULINGS = (
 
 
 def options_for(setup: Setup) -> tuple[TableOption, ...]:
-    """Return the options there are: a mode where the number of seats leaves a choice, rulings."""
+    """Return the rulings, after the mode: where there is a choice, or one that is not printed."""
     modes = MODES.get(setup.seats, ())
-    if len(modes) < 2:  # noqa: PLR2004 - nothing to choose from
-        return _RULINGS
-    return (_mode_option(setup.seats), *_RULINGS)
+    told = len(modes) > 1 or not all(mode.printed for mode in modes)
+    return (_mode_option(setup.seats), *_RULINGS) if told else _RULINGS
 
 
 def _mode_option(seats: int) -> TableOption:

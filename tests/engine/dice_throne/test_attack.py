@@ -140,6 +140,17 @@ def test_altered_dice_bring_back_unused_attempts() -> None:
     assert offence(duel).attempt == 2
 
 
+def test_unaltered_dice_bring_back_no_attempts() -> None:
+    """DT-018, E-8: who let the dice be has let the ability through, whatever was left to roll."""
+    duel = DuelTable()
+    duel.set(1, hand=2, cp=2)
+    duel.declare("1 2 3 4 6", "mighty-blow")
+    duel.play("getting-paid", 1)
+    assert (duel.asked, duel.seat) == ("respond", 1)
+    duel.let_pass("respond")
+    assert (duel.phase, duel.asked) == ("defensive-roll", "defence")
+
+
 def test_entangle_costs_one_attempt() -> None:
     """E-15: two attempts instead of three; the token is gone when the roll phase ends."""
     duel = DuelTable()

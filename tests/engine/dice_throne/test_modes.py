@@ -75,7 +75,7 @@ def test_what_the_rulebook_does_not_print_says_so() -> None:
     game = GAMES["dice-throne"]
     marked = {
         (seats, choice.id): choice.detail is not None
-        for seats in (4, 6)
+        for seats in range(2, 7)
         for option in game.options_for(Setup(game.id, seats))
         for choice in option.choices
         if option.id == "mode"
@@ -83,6 +83,7 @@ def test_what_the_rulebook_does_not_print_says_so() -> None:
     assert marked == {
         (4, "two-teams"): False,
         (4, "king-of-the-hill"): True,
+        (5, "king-of-the-hill"): True,
         (6, "two-teams"): True,
         (6, "three-teams"): True,
     }
@@ -289,10 +290,14 @@ def test_two_fall_and_one_goes_on() -> None:
 
 
 def test_tokens_of_the_defeated_stay() -> None:
-    """DT-033: what a defeated player has inflicted stays in play."""
+    """DT-033: what a defeated player has inflicted stays in play, also what it struck itself."""
     table = hill()
-    table.set(2, token_concussion=1)
-    table.set(1, health=0)
+    table.set(0, upgrade_crit_bash=1, health=1)
+    table.declare("6 6 6 1 1", "crit-smash")
+    table.choose("seat.2")
+    assert table.tokens(2) == {"concussion": 1}
+    table.set(0, health=0)
+    assert (table.get("health", 0), table.table.view(None).stage.seat) == (0, 1)
     assert table.tokens(2) == {"concussion": 1}
 
 

@@ -77,9 +77,9 @@ for (const element of all("button, summary")) {
 /** Whether letters lie outside the button, or are hidden by a part of it that is too small. */
 function isCut(node, frame) {
   const { overflow, fontSize } = getComputedStyle(node.parentElement);
-  const half = 0.4 * Number.parseFloat(fontSize);
   const beyond = boxes(node).some((box) => {
     const line = (box.top + box.bottom) / 2;
+    const half = Math.min(0.4 * Number.parseFloat(fontSize), 0.34 * box.height);
     return box.left < frame.left - SLACK || box.right > frame.right + SLACK ||
       line - half < frame.top - SLACK || line + half > frame.bottom + SLACK;
   });

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine import Chose, Message, Passed, Rolled, Setup, Table
+from engine import Chose, Message, Passed, Rolled, SeenDie, Setup, Table, TrayView
 from tests.browser.chromium import Phone, phone
 from tests.browser.serving import served
+from tests.browser.test_every_page import reach_offence
 from tests.webui.fair import GAMES
 from tests.webui.test_lessons import Eye
-from webui import EyeState, FaceLesson, Lesson, Picture
+from webui import EyeState, FaceLesson, Lesson, Mark, Picture
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
@@ -75,6 +76,25 @@ def test_dice_are_taught_from_the_page(table: Table) -> None:
         mina.tap("#lesson-end")
         mina.see(".lesson.done")
     assert eye.asked == [("barbarian", ["1-sword", "6-pow"]), ("next", 2), "cancel"]
+
+
+def test_a_doubtful_die_of_the_picture_leads_to_settling_it() -> None:
+    """The die that is marked in the picture is the one that the faces are asked for."""
+    corners = ((0.25, 0.55), (0.35, 0.55), (0.35, 0.65), (0.25, 0.65))
+    eye = Eye()
+    eye.shown = EyeState(2, Picture(4, marks=(Mark(corners, None, "glare"),)))
+    sure = [SeenDie("1-sword", centre=(0.1 + 0.2 * at, 0.2)) for at in range(4)]
+    seen = (*sure, SeenDie(None, "glare", centre=(0.3, 0.6)))
+    with Table(None, Setup("dice-throne", 2)) as table, served(table, eye=eye) as address:
+        reach_offence(table)
+        table.show(TrayView("doubtful", seen, number=7))
+        with phone(address) as mina:
+            sit(mina)
+            for tap in ("#menu", "#camera", ".sight button.mark-place[data-position='4']"):
+                mina.tap(tap)
+            mina.tap("#settle-sheet .face-key[data-face='4-life']")
+            mina.see("#dice .die[data-face='4-life']")
+        assert [die.face for die in table.view(None).dice] == ["1-sword"] * 4 + ["4-life"]
 
 
 def test_a_referee_answers_for_who_is_away(table: Table) -> None:

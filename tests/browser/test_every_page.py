@@ -1,6 +1,6 @@
 """Every page and sheet, in every language, on a small phone: can it be read, and tapped?"""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Literal
 from urllib.parse import quote
@@ -11,21 +11,16 @@ import pytest
 
 from engine import (
     Choose,
-    Chose,
     Message,
-    Passed,
-    Roll,
-    Rolled,
     SeenDie,
     Setup,
     Table,
     TrayView,
-    View,
 )
 from tests.browser.audit import faults
 from tests.browser.chromium import Phone, phone
+from tests.browser.reached import choose_heroes, play_on, reach_offence, sit
 from tests.browser.serving import served
-from tests.engine.people import People
 from tests.webui.test_lessons import Eye
 from webui import Button, EyeState, FaceLesson, Lesson, Mark, Picture, Teachable
 from webui.catalogues import LANGUAGES, load_catalogues
@@ -112,12 +107,6 @@ class Walk:
         self.person.tap("#close")
         self.person.see_gone(f"#{sheet}")
 
-    def sit(self) -> None:
-        """Take the first seat."""
-        self.person.type("#name", "Mina")
-        self.person.tap(".place[data-seat='0']")
-        self.person.see(".seat.mine")
-
     def leave(self) -> None:
         """Go away from a table; what the browser then still misses of it is no fault."""
         self.person.driver.get("about:blank")
@@ -128,28 +117,10 @@ class Walk:
         """Go to a table and sit down there; in the end ``leave`` it, or see it vanish."""
         with served(table, eye=eye) as address:
             self.person.driver.get(address)
-            self.sit()
+            sit(self.person)
             yield
             if leave:
                 self.leave()
-
-
-def play_on(table: Table, seed: int, reached: Callable[[View], bool]) -> None:
-    """Play with whatever the rules allow until seat 0 sees what is ``reached``."""
-    people = People(seed)
-    while not reached(table.view(0)):
-        people.act(table)
-
-
-def reach_offence(table: Table) -> None:
-    """Go on to the first attack of seat 0, with five dice rolled."""
-    for seat, hero in enumerate(("barbarian", "moon-elf")):
-        table.put(Chose(hero), by=seat)
-    for seat, face in enumerate(("6-pow", "1-arrow")):
-        table.put(Rolled((face,)), by=seat)
-    while not isinstance(ask := table.view(0).ask, Roll):
-        table.put(Passed() if ask is None else Chose("end"), by=None)
-    table.put(Rolled(("1-sword", "2-sword", "3-sword", "4-life", "6-pow")), by=0)
 
 
 def begin(walk: Walk) -> None:
@@ -159,13 +130,12 @@ def begin(walk: Walk) -> None:
     with Table(None, Setup("dice-throne", 2)) as table, served(table, eye=eye) as address:
         walk.person.driver.get(address)
         walk.look("join", "#join")
-        walk.sit()
+        sit(walk.person)
         walk.look("heroes", "#dock .option")
         walk.open("#menu", sheet="menu-sheet")
         walk.open("#menu", "#answer-for", sheet="answer-for-sheet")
         walk.open("#menu", "#new-game", "#seat-count [data-id='4']", sheet="new-game-sheet")
-        for seat, hero in enumerate(("barbarian", "moon-elf")):
-            table.put(Chose(hero), by=seat)
+        choose_heroes(table)
         walk.open("#enter-roll", sheet="enter-sheet")
         look_at_the_tray(walk, table)
         walk.leave()

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from engine import Chose, Message, Passed, Rolled, SeenDie, Setup, Table, TrayView
-from tests.browser.chromium import Phone, phone
+from tests.browser.chromium import phone
+from tests.browser.reached import reach_offence, sit
 from tests.browser.serving import served
-from tests.browser.test_every_page import reach_offence
 from tests.webui.fair import GAMES
 from tests.webui.test_lessons import Eye
 from webui import EyeState, FaceLesson, Lesson, Mark, Picture
@@ -22,13 +22,6 @@ def table() -> Iterator[Table]:
         for seat in range(3):
             fair.put(Rolled(("6", "2", "4")), by=seat)
         yield fair
-
-
-def sit(person: Phone) -> None:
-    """Take the first seat."""
-    person.type("#name", "Mina")
-    person.tap(".place[data-seat='0']")
-    person.see(".seat.mine")
 
 
 def let_others_object(table: Table) -> None:

@@ -11,8 +11,6 @@ from engine import (
     Choose,
     Chose,
     Option,
-    Passed,
-    Roll,
     Rolled,
     SeenDie,
     Setup,
@@ -21,7 +19,8 @@ from engine import (
     TrayView,
     View,
 )
-from tests.browser.chromium import PATIENCE, Phone, phone
+from tests.browser.chromium import PATIENCE, phone
+from tests.browser.reached import choose_heroes, reach_offence, sit
 from tests.browser.serving import served
 from webui.catalogues import LANGUAGES, load_catalogues
 from webui.words import PAGE_WORDS
@@ -47,34 +46,11 @@ def until(table: Table, reached: Callable[[View], bool]) -> View:
     return view
 
 
-def sit(person: Phone, seat: int, name: str) -> None:
-    """Take a seat on the first screen."""
-    person.type("#name", name)
-    person.tap(f".place[data-seat='{seat}']")
-    person.see("#dock")
-
-
 def options(table: Table, seat: int) -> tuple[Option, ...]:
     """Return what ``seat`` may choose from."""
     ask = table.view(seat).ask
     assert isinstance(ask, Choose)
     return ask.options
-
-
-def choose_heroes(table: Table) -> None:
-    """Let both seats choose."""
-    table.put(Chose("barbarian"), by=0)
-    table.put(Chose("moon-elf"), by=1)
-
-
-def reach_offence(table: Table) -> None:
-    """Go on to the first attack of seat 0, with five dice rolled."""
-    choose_heroes(table)
-    table.put(Rolled(("6-pow",)), by=0)
-    table.put(Rolled(("1-arrow",)), by=1)
-    while not isinstance(ask := table.view(0).ask, Roll):
-        table.put(Passed() if ask is None else Chose("end"), by=None)
-    table.put(Rolled(("1-sword", "2-sword", "3-sword", "4-life", "6-pow")), by=0)
 
 
 @pytest.mark.slow

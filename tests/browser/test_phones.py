@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from engine import Chose, Setup, Table
+from engine import Setup, Table
 from tests.browser.audit import faults
 from tests.browser.chromium import Phone, phone
+from tests.browser.reached import choose_heroes, reach_offence, sit
 from tests.browser.serving import served
-from tests.browser.test_every_page import Walk, fight, learn, reach_offence, roam
+from tests.browser.test_every_page import Walk, fight, learn, roam
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
@@ -38,13 +39,6 @@ def table() -> Iterator[Table]:
         yield duel
 
 
-def sit(person: Phone, name: str = "Mina") -> None:
-    """Take the first seat."""
-    person.type("#name", name)
-    person.tap(".place[data-seat='0']")
-    person.see(".seat.mine")
-
-
 def reach(person: Phone, *, table: bool) -> None:
     """Put the phone where it does, or does not, reach the table."""
     wire = {"offline": not table, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
@@ -63,8 +57,7 @@ def test_a_phone_that_slept_shows_what_it_missed(table: Table) -> None:
         sit(mina)
         mina.driver.execute_script("window.sameLoad = true")
         mina.driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "frozen"})
-        for seat, hero in enumerate(("barbarian", "moon-elf")):
-            table.put(Chose(hero), by=seat)
+        choose_heroes(table)
         mina.driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "active"})
         mina.see(".seat[data-seat='1'] .role", "Moon Elf")
         assert mina.driver.execute_script("return window.sameLoad")

@@ -27,26 +27,7 @@ def lessons(room: Room) -> Blueprint:
     """Return the routes to ``room``'s eye; without one, each answers 404."""
     routes = Blueprint("lessons", __name__)
 
-    @routes.get("/picture/<int:number>")
-    def picture(number: int) -> Response:
-        """Send a picture to a phone that may see it, and as 404 to any other."""
-        eye = _eye(room)
-        state, view = eye.state(), room.table.view(room.seat())
-        shown = (state.reading, state.lesson and state.lesson.picture)
-        wanted = next((each for each in shown if each and each.number == number), None)
-        jpeg = eye.picture(number) if may_see(wanted, view) else None
-        if jpeg is None:
-            abort(404, f"there is no picture {number} for this phone")
-        return Response(jpeg, mimetype="image/jpeg")
-
-    @routes.get("/live")
-    def live() -> Response:
-        """Send what the camera sees now to who sits at the table, unless secrets may lie there."""
-        room.acting_seat()
-        jpeg = _eye(room).live() if room.may_learn() else None
-        if jpeg is None:
-            abort(404, "there is nothing to be seen now")
-        return Response(jpeg, mimetype="image/jpeg")
+    _show_pictures(routes, room)
 
     @routes.post("/teach")
     def teach() -> Response:
@@ -72,6 +53,31 @@ def lessons(room: Room) -> Blueprint:
         return done(room.table.revision)
 
     return routes
+
+
+def _show_pictures(routes: Blueprint, room: Room) -> None:
+    """Add the routes to what the eye saw, and to what it sees now."""
+
+    @routes.get("/picture/<int:number>")
+    def picture(number: int) -> Response:
+        """Send a picture to a phone that may see it, and as 404 to any other."""
+        eye = _eye(room)
+        state, view = eye.state(), room.table.view(room.seat())
+        shown = (state.reading, state.lesson and state.lesson.picture)
+        wanted = next((each for each in shown if each and each.number == number), None)
+        jpeg = eye.picture(number) if may_see(wanted, view) else None
+        if jpeg is None:
+            abort(404, f"there is no picture {number} for this phone")
+        return Response(jpeg, mimetype="image/jpeg")
+
+    @routes.get("/live")
+    def live() -> Response:
+        """Send what the camera sees now to who sits at the table, unless secrets may lie there."""
+        room.acting_seat()
+        jpeg = _eye(room).live() if room.may_learn() else None
+        if jpeg is None:
+            abort(404, "there is nothing to be seen now")
+        return Response(jpeg, mimetype="image/jpeg")
 
 
 def _eye(room: Room) -> TrayEye:

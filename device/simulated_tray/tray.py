@@ -108,16 +108,13 @@ class SimulatedTray:
         rng = np.random.default_rng([self._seed, 29, number])
         kept, taken = self._parted(keep, at)
         obstacles = [die.path.pose(at) for die in kept]
-        chance = [int(face) for face in rng.integers(6, size=count - len(kept))]
-        up = chance if faces is None else _loaded(dice_set, faces, len(chance))
+        up = _faces_up(rng, dice_set, faces, count - len(kept))
         rests = scatter(self.scene, rng, up, obstacles)
         begins = at + (LIFTING if taken else 0.0)
         flights = plan_throw(self.scene, rng, rests, obstacles, begins)
-        self._throws = number + 1
-        self._settled = None
+        self._throws, self._settled = number + 1, None
         self._leaving = [_Die(d.skin, d.up, lift(self.scene, d.path.pose(at), at)) for d in taken]
-        thrown = zip(up, flights, strict=True)
-        self._dice = [*kept, *(_Die(skin, face, flight) for face, flight in thrown)]
+        self._dice = [*kept, *(_Die(skin, *die) for die in zip(up, flights, strict=True))]
         return self.settles_at
 
     def frame(self, at: float) -> Image:
@@ -177,7 +174,13 @@ def _skin(dice_set: str, colour: str | None) -> Skin:
     return Skin(dice_set, chosen)
 
 
-def _loaded(dice_set: str, faces: Sequence[str], count: int) -> list[int]:
+def _faces_up(
+    rng: np.random.Generator, dice_set: str, faces: Sequence[str] | None, count: int
+) -> list[int]:
+    """What thrown dice show: what chance brings, drawn in either case, or the named faces."""
+    chance = [int(face) for face in rng.integers(6, size=count)]
+    if faces is None:
+        return chance
     if len(faces) != count:
         raise ThrowError(f"{len(faces)} faces for {count} thrown dice; name one for each")
     return [_index(dice_set, face) for face in faces]

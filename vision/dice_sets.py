@@ -41,6 +41,8 @@ class DiceSet:
     """What the faces up and down add up to, where a face's name tells that."""
     mount: Mount | None = None
     """How a taught set was looked at; None if that is all the same."""
+    has_round_faces: bool = False
+    """Whether some of its dice are no cubes, so that a face may lie any way round."""
 
     @classmethod
     def pips(cls) -> "DiceSet":
@@ -59,8 +61,14 @@ class DiceSet:
             face: [_sample(folder / name) for name in names]
             for face, names in facts["samples"].items()
         }
-        bank = icon_bank(samples)
-        return cls(facts["name"], tuple(samples), _reading_of(bank), mount=Mount(facts["mount"]))
+        round_faces = facts.get("round", ())
+        return cls(
+            facts["name"],
+            tuple(samples),
+            _reading_of(icon_bank(samples, round_faces=round_faces)),
+            mount=Mount(facts["mount"]),
+            has_round_faces=bool(round_faces),
+        )
 
     def up(self, seen: str, mount: Mount) -> str:
         """The face that is up when the camera sees `seen`.
@@ -86,7 +94,7 @@ def _reading_of(bank: IconBank) -> Callable[[Candidate, FaceLook, Frame], Opinio
             rise(match.margin, SURE_MARGIN),
             rise(match.evidence, SURE_EVIDENCE),
         )
-        return Opinion(match.face, confidence, quarter=match.quarter)
+        return Opinion(match.face, confidence, known=confidence, turn=match.turn)
 
     return read
 

@@ -14,13 +14,13 @@ from vision.trays import Mount
 
 __all__ = ["Sight", "Verdict", "is_die", "may_be_die", "of_one_size", "verdict_on", "without_sides"]
 
-SURE_PRESENCE = 0.36
+SURE_PRESENCE = 0.39
 """How clearly a die must lie there, by both networks, for being sure of it."""
 SURE_FLAT = 0.5
 """How likely it may lean or be hidden."""
-FAINT, FAINTEST = 0.28, 0.14
+FAINT, FAINTEST = 0.26, 0.14
 """What is fainter than this is no die, or at least nothing that anybody need look at."""
-STRANGER = 0.5
+STRANGER = 0.3
 """How much less clear a thing is for showing none of the set's faces."""
 BESIDE, FAINTER, SIDE_PRESENCE = 1.0, 0.8, 0.5
 """What lies within so many edges of a clearer die, is so much fainter, and no clearer than this, is
@@ -48,7 +48,7 @@ class Sight:
     @property
     def presence(self) -> float:
         """How clearly a die of this set lies there."""
-        clear = self.candidate.heat * self.look.face
+        clear = self.candidate.heat * max(self.look.face, self.opinion.known)
         return clear * (1.0 - STRANGER * self.opinion.strange)
 
     @property

@@ -60,6 +60,8 @@ class Candidate:
 
     corners: npt.NDArray[np.float64]
     """(4, 2) in the frame, clockwise as seen in it."""
+    roughly: npt.NDArray[np.float64]
+    """The same before they were laid onto edges: what is no square has no edges to be laid onto."""
     heat: float
     """How clearly a die lies here, 0 to 1."""
     pips: Field
@@ -122,12 +124,13 @@ def find(
         else _look_at_any_size(frame, tray, mount)
     )
     squares = Squares(spots.places[:, 0], spots.places[:, 1], spots.sizes, spots.turns, spots.heat)
-    corners = corners_of(squares)
+    corners = roughly = corners_of(squares)
     if exactly or die_px is not None:
         corners = _fitted(squares, plan, die_px)
     return [
         Candidate(
             plan.in_frame(corners[row]),
+            plan.in_frame(roughly[row]),
             float(spots.heat[row]),
             spots.pips[row],
             float(spots.unclear[row]),

@@ -1,7 +1,8 @@
 """Taught faces: a few upright samples of each become what a seen face is compared with."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import cv2
 import numpy as np
@@ -12,9 +13,20 @@ from vision.frames import Frame
 from vision.levelling import level
 from vision.matching import Bank, Match
 
-__all__ = ["IconBank", "align", "coloured", "icon_bank", "printed"]
+__all__ = [
+    "QUARTERS",
+    "ROUND",
+    "IconBank",
+    "align",
+    "coloured",
+    "icon_bank",
+    "likenesses",
+    "printed",
+    "roundness",
+]
 
 Numbers = npt.NDArray[np.float32]
+Picture = TypeVar("Picture", Frame, Numbers)
 
 CLOSE = 0.8
 """Likeness above which two samples of a face are one design in other light."""
@@ -22,6 +34,10 @@ CLOSE = 0.8
 PLAIN = 1.6
 """How fast a face without print becomes surely the blank one."""
 
+QUARTERS = tuple(90.0 * k for k in range(4))
+"""How a square face may lie in its upright picture, in degrees."""
+ROUND = tuple(15.0 * k for k in range(24))
+"""How a face may lie that is not square: no edge of a pentagon tells which way is up."""
 EXPECTED_BLANK = 0.45
 """A face with less than this share of the usual contrast has nothing printed on it."""
 
@@ -44,39 +60,66 @@ class IconBank:
         if self.blank is None or shown > self.faint:
             return self.bank.match(coloured(picture))
         plain = float(np.clip(PLAIN * (1.0 - shown / self.faint), 0.0, 1.0))
-        return Match(self.blank, 0, 0.8 + 0.2 * plain, plain, self.blank)
+        return Match(self.blank, 0.0, 0.8 + 0.2 * plain, plain, self.blank)
 
 
 def coloured(picture: Frame) -> Numbers:
-    """Log colours (SIDE, SIDE, 3): in them another lamp is another level, which comparing drops."""
-    return _log(picture)
-
-
-def _log(picture: Frame) -> Numbers:
+    """Log colours (H, W, 3): in them another lamp is another level, which comparing drops."""
     return np.asarray(np.log(picture.astype(np.float32) + 16.0), dtype=np.float32)
 
 
 def printed(picture: Frame) -> float:
     """How much is printed on an upright face: the spread of its log colours in even light."""
     middle = inner(picture, rim=4)
-    rows = level(np.asarray(_log(middle)[None], dtype=np.float32))
+    rows = level(coloured(middle)[None])
     return float(np.sqrt(np.mean(rows**2)))
 
 
-def align(pictures: Sequence[Frame]) -> list[Frame]:
-    """The samples of one face, each turned by quarters and moved to lie like the first."""
+def roundness(pictures: Sequence[Frame]) -> float:
+    """How much of what samples of one face differ by goes away by turning them freely, 0 to 1.
+
+    Nothing for square faces, which quarter turns suit; most for those that lie every way round.
+    """
+    freely, by_quarters = (1.0 - _agreement(pictures, turns) for turns in (ROUND, QUARTERS))
+    return 1.0 - freely / max(by_quarters, 1e-6)
+
+
+def _agreement(pictures: Sequence[Frame], turns: Sequence[float]) -> float:
+    """How alike the other samples are to the one that most are like, by the median."""
+    likeness = likenesses(pictures, turns=turns)
+    return float(np.median(likeness, axis=1).max())
+
+
+def likenesses(pictures: Sequence[Frame], *, turns: Sequence[float] = QUARTERS) -> Numbers:
+    """How alike each sample (row) finds each other one (column)."""
+    seen = [coloured(picture) for picture in pictures]
+    banks = [_bank_of({"": [picture]}, {"": turns}) for picture in pictures]
+    found = [[bank.place(view)[0].likeness for view in seen] for bank in banks]
+    return np.asarray(found, dtype=np.float32)
+
+
+def align(pictures: Sequence[Frame], *, is_round: bool = False) -> list[Frame]:
+    """The samples of one face, each turned and moved to lie like the first."""
     if not pictures:
         return []
+    turns = {"": ROUND if is_round else QUARTERS}
     aligned = [pictures[0]]
-    model = _bank_of({"": [pictures[0]]})
+    model = _bank_of({"": [pictures[0]]}, turns)
     for _ in range(2):
         aligned = [_moved(picture, model) for picture in pictures]
-        model = _bank_of({"": [_mean(aligned)]})
+        model = _bank_of({"": [_mean(aligned)]}, turns)
     return aligned
 
 
-def icon_bank(samples: Mapping[str, Sequence[Frame]]) -> IconBank:
-    """Build the bank from aligned samples (SIDE, SIDE, 3) of each face."""
+def icon_bank(
+    samples: Mapping[str, Sequence[Frame]], *, round_faces: Collection[str] = ()
+) -> IconBank:
+    """Build the bank from aligned samples (SIDE, SIDE, 3) of each face.
+
+    Args:
+        samples: of each face.
+        round_faces: those that may lie any way round in their pictures.
+    """
     strength = {
         face: float(np.median([printed(one) for one in pictures]))
         for face, pictures in samples.items()
@@ -87,32 +130,46 @@ def icon_bank(samples: Mapping[str, Sequence[Frame]]) -> IconBank:
     blank = faintest if others and strength[faintest] < EXPECTED_BLANK * min(others) else None
     faint = 0.5 * usual if blank is None else float(np.sqrt(strength[blank] * min(others)))
     shown = {face: list(pictures) for face, pictures in samples.items() if face != blank}
-    return IconBank(_bank_of(shown), blank, faint)
+    return IconBank(_bank_of(shown, dict.fromkeys(round_faces, ROUND)), blank, faint)
 
 
-def _bank_of(samples: Mapping[str, Sequence[Frame]]) -> Bank:
-    names, quarters, rows = [], [], []
+def _bank_of(samples: Mapping[str, Sequence[Frame]], turns: Mapping[str, Sequence[float]]) -> Bank:
+    names, turned, rows = [], [], []
     for face, pictures in samples.items():
         for design in _designs(pictures):
-            for quarter in range(4):
+            for turn in turns.get(face, QUARTERS):
                 names.append(face)
-                quarters.append(quarter)
-                rows.append(np.rot90(design, -quarter))
-    return Bank(tuple(names), tuple(quarters), np.stack(rows))
+                turned.append(turn)
+                rows.append(_face_of(_turned(design, turn)))
+    return Bank(tuple(names), tuple(turned), np.stack(rows))
 
 
 def _designs(pictures: Sequence[Frame]) -> list[Numbers]:
-    """The mean of the samples that look alike, one for each design: dice may have two colours."""
+    """The mean (SIDE, SIDE, 3) of each design's samples: dice of one set may have two colours."""
     groups: list[list[Numbers]] = []
     for picture in pictures:
-        face = coloured(picture)[MARGIN : MARGIN + FACE, MARGIN : MARGIN + FACE]
+        seen = coloured(picture)
         for group in groups:
-            if _alike(face, np.mean(group, axis=0)) > CLOSE:
-                group.append(face)
+            if _alike(_face_of(seen), _face_of(np.mean(group, axis=0))) > CLOSE:
+                group.append(seen)
                 break
         else:
-            groups.append([face])
+            groups.append([seen])
     return [np.mean(group, axis=0) for group in groups]
+
+
+def _face_of(picture: Numbers) -> Numbers:
+    return picture[MARGIN : MARGIN + FACE, MARGIN : MARGIN + FACE]
+
+
+def _turned(picture: Picture, degrees: float) -> Picture:
+    """A picture (SIDE, SIDE, 3) turned clockwise about its middle."""
+    if degrees in QUARTERS:
+        return np.rot90(picture, -round(degrees / 90.0))
+    middle = (SIDE - 1) / 2.0
+    turn = cv2.getRotationMatrix2D((middle, middle), -degrees, 1.0)
+    seen = cv2.warpAffine(picture, turn, (SIDE, SIDE), borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(seen, dtype=picture.dtype)
 
 
 def _alike(one: Numbers, other: Numbers) -> float:
@@ -127,9 +184,9 @@ def _mean(pictures: Sequence[Frame]) -> Frame:
 
 
 def _moved(picture: Frame, model: Bank) -> Frame:
-    """Turn a sample by the quarters that fit the model, then lay it onto the model."""
-    quarter = model.quarters[model.place(coloured(picture))[0].row]
-    turned = np.ascontiguousarray(np.rot90(picture, quarter))
+    """Turn a sample the way that fits the model, then lay it onto the model."""
+    turn = model.turns[model.place(coloured(picture))[0].row]
+    turned = np.ascontiguousarray(_turned(picture, -turn % 360.0))
     move = model.place(coloured(turned))[0].move.copy()
     move[:, 2] -= move[:, :2] @ (MARGIN, MARGIN)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP

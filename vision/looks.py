@@ -26,8 +26,8 @@ COLOURS = (
 SEEN = 48
 """px of the picture that the network looks at."""
 
-VIEWS = 3
-"""Ways in which each face is looked at: pips are the same from all of them."""
+CLEAR = 0.95
+"""How likely the likeliest number of pips must be for a few views of a face to be enough."""
 
 PIPS, UNCLEAR = slice(0, 7), 7
 COLOUR, FACE = slice(8, 21), 21
@@ -47,21 +47,47 @@ class FaceLook:
 
 
 def look_at(pictures: Sequence[Frame]) -> list[FaceLook]:
-    """Look at upright faces (SIDE, SIDE, 3), each as it is, from its side, and mirrored."""
+    """Look at upright faces (SIDE, SIDE, 3): pips are the same turned and mirrored.
+
+    Each is looked at as it is, from its side, and mirrored; from the other five ways too where that
+    leaves a doubt.
+    """
     if not pictures:
         return []
     small = [
         np.asarray(cv2.resize(one, (SEEN, SEEN), interpolation=cv2.INTER_AREA), dtype=np.uint8)
         for one in pictures
     ]
-    views = [view for one in small for view in (one, np.rot90(one), one[::-1])]
-    raw = faces_network().answers(np.stack(views)).reshape(len(pictures), VIEWS, -1)
-    pips, colours = _shares(raw[..., PIPS]).mean(axis=1), _shares(raw[..., COLOUR]).mean(axis=1)
-    unclear, face = _sigmoid(raw[..., UNCLEAR]).mean(axis=1), _sigmoid(raw[..., FACE]).mean(axis=1)
-    return [
-        FaceLook(pips[k], float(unclear[k]), COLOURS[int(np.argmax(colours[k]))], float(face[k]))
-        for k in range(len(pictures))
-    ]
+    answers = list(_answers([(one, np.rot90(one), one[::-1]) for one in small]))
+    doubtful = [k for k, answer in enumerate(answers) if _pips(answer).max() < CLEAR]
+    again = _answers([_other_views(small[k]) for k in doubtful])
+    for k, answer in zip(doubtful, again, strict=True):
+        answers[k] = np.concatenate([answers[k], answer])
+    return [_look(answer) for answer in answers]
+
+
+def _other_views(face: Frame) -> tuple[Frame, ...]:
+    turned = np.rot90(face)
+    return (np.rot90(face, 2), np.rot90(face, 3), face[:, ::-1], turned[::-1], turned[:, ::-1])
+
+
+def _answers(views: Sequence[tuple[Frame, ...]]) -> Field:
+    """The network's raw answers (faces, views, outputs) to the views of each face."""
+    if not views:
+        return np.empty((0, 0, 0), dtype=np.float32)
+    raw = faces_network().answers(np.stack([view for each in views for view in each]))
+    return raw.reshape(len(views), len(views[0]), -1)
+
+
+def _pips(answers: Field) -> Field:
+    """(7,): how likely each number of pips is by all views (views, outputs)."""
+    return np.asarray(_shares(answers[:, PIPS]).mean(axis=0), dtype=np.float32)
+
+
+def _look(answers: Field) -> FaceLook:
+    colours = _shares(answers[:, COLOUR]).mean(axis=0)
+    unclear, face = (float(_sigmoid(answers[:, at]).mean()) for at in (UNCLEAR, FACE))
+    return FaceLook(_pips(answers), unclear, COLOURS[int(np.argmax(colours))], face)
 
 
 def _shares(raw: Field) -> Field:

@@ -42,8 +42,8 @@ class Match:
     """Which face explains a picture best."""
 
     face: str
-    quarter: int
-    """Quarter turns clockwise from the known face to the seen one."""
+    turn: float
+    """Degrees clockwise from the known face to the seen one."""
     likeness: float
     """Correlation with the best face, 0 to 1."""
     margin: float
@@ -84,18 +84,16 @@ class Contest:
 
 
 class Bank:
-    """Known faces, each with its name and its quarter turn.
+    """Known faces, each with its name and its turn.
 
     Args:
         names: the face of each template.
-        quarters: the quarter turns of each template.
+        turns: by how many degrees each template is turned.
         pictures: (n, FACE, FACE, k) numbers.
     """
 
-    def __init__(
-        self, names: tuple[str, ...], quarters: tuple[int, ...], pictures: Numbers
-    ) -> None:
-        self.names, self.quarters = names, quarters
+    def __init__(self, names: tuple[str, ...], turns: tuple[float, ...], pictures: Numbers) -> None:
+        self.names, self.turns = names, turns
         self._templates = tuple(Template(picture) for picture in pictures)
         self._coarse = unit(level(np.stack([_shrunk(picture, COARSE) for picture in pictures])))
         self._contests: dict[tuple[int, str], Contest] = {}
@@ -112,7 +110,7 @@ class Bank:
         skew = float(stretch[0] / max(stretch[1], 1e-3))
         return Match(
             name,
-            self.quarters[best.row],
+            self.turns[best.row],
             best.likeness,
             margin,
             self.names[rival.row],

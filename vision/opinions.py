@@ -14,8 +14,10 @@ class Opinion:
     """0 to 1; from a half on, it is this face and no other."""
     strange: float = 0.0
     """How likely it is none of the set's faces, 0 to 1."""
-    quarter: int = 0
-    """Quarter turns clockwise from the known face to the seen one."""
+    known: float = 0.0
+    """How likely it is a die because of what is printed on it, 0 to 1."""
+    turn: float = 0.0
+    """Degrees clockwise from the known face to the seen one."""
 
 
 def rise(value: float, limit: float) -> float:

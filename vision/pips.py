@@ -9,7 +9,7 @@ from vision.opinions import Opinion, rise
 __all__ = ["PIPS", "read_pips"]
 
 PIPS = ("1", "2", "3", "4", "5", "6")
-SURE = 0.75
+SURE = 0.7
 """How likely a face must be for being sure of it."""
 
 GLANCE = 0.2

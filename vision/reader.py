@@ -1,19 +1,24 @@
 """Reads a frame: finds the dice, turns each face upright, names it, and says what is doubtful."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
+import numpy.typing as npt
 
 from vision.dice_sets import DiceSet
 from vision.doubts import Sight, is_die, may_be_die, of_one_size, verdict_on, without_sides
 from vision.faces import upright
-from vision.find import find
+from vision.find import Candidate, find
 from vision.frames import Frame, refuse_unreadable
 from vision.looks import look_at
 from vision.readings import Die, Reading
 from vision.trays import Mount, Tray, die_px
 
 __all__ = ["Reader"]
+
+ZOOMS = (1.0, 0.7, 1.4)
+"""The finder takes a pentagon for a square of its own size, or for one of the whole die's."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +64,16 @@ class Reader:
             die_px(self.tray, self.die_mm),
             exactly=self.dice.opposite_sum is None,
         )
+        sights = self._looks(picture, candidates)
+        if not self.dice.has_round_faces:
+            return sights
+        rough = (
+            self._looks(picture, [_zoomed(candidate, zoom) for candidate in candidates])
+            for zoom in ZOOMS
+        )
+        return [max(looks, key=_confidence) for looks in zip(sights, *rough, strict=True)]
+
+    def _looks(self, picture: Frame, candidates: Sequence[Candidate]) -> list[Sight]:
         faces = [upright(picture, candidate.corners) for candidate in candidates]
         return [
             Sight(candidate, face, look, self.dice.read(candidate, look, face))
@@ -71,8 +86,7 @@ class Reader:
         if self.mount is Mount.UNDER:
             corners = corners[::-1].copy()
             corners[:, 0] = width - 1 - corners[:, 0]
-        edge = corners[1] - corners[0]
-        turn = np.degrees(np.arctan2(edge[1], edge[0])) + 90.0 * opinion.quarter
+        turn = _angle(corners) + opinion.turn
         full = 360.0 if self.dice.opposite_sum is None else 90.0
         return Die(
             self.dice.up(opinion.face, self.mount),
@@ -84,3 +98,20 @@ class Reader:
             verdict.confidence,
             verdict.doubt,
         )
+
+
+def _zoomed(candidate: Candidate, zoom: float) -> Candidate:
+    """A candidate's rough square, larger or smaller about its middle."""
+    middle = candidate.roughly.mean(axis=0)
+    return replace(candidate, corners=middle + zoom * (candidate.roughly - middle))
+
+
+def _angle(corners: npt.NDArray[np.float64]) -> float:
+    """How a face's (4, 2) upper edge lies, degrees clockwise: slanted ones by all four edges."""
+    across = corners[1] - corners[0] + corners[2] - corners[3]
+    down = corners[2] - corners[1] + corners[3] - corners[0]
+    return float(np.degrees(np.arctan2(across[1] - down[0], across[0] + down[1])))
+
+
+def _confidence(sight: Sight) -> float:
+    return sight.opinion.confidence

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -14,7 +14,7 @@ from vision.errors import TeachError
 from vision.faces import inner, upright
 from vision.find import CLEAR_HEAT, find
 from vision.frames import Frame, refuse_unreadable
-from vision.icons import align, coloured, icon_bank, printed
+from vision.icons import QUARTERS, ROUND, align, icon_bank, likenesses, printed, roundness
 from vision.trays import Mount, Tray, die_px
 
 __all__ = ["TaughtReport", "teach"]
@@ -29,6 +29,11 @@ PLAIN = 0.05
 
 STRAY = 0.7
 """A sample less like the others than this shows something else: a side face, a reflection."""
+
+
+ROUND_FACE, SLIGHTLY = 0.2, 0.05
+"""Gains by turning samples freely, from which a face is surely no square; and from which it is none
+either where others of its set are none."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +58,17 @@ class TaughtReport:
 @dataclass(frozen=True)
 class _Sample:
     picture: Frame
+    rough: Frame
+    """The same face where the finder put it, before it was laid onto edges."""
     frame: int
+
+
+@dataclass(frozen=True)
+class _Taught:
+    """The aligned samples of one face, and whether it may lie any way round."""
+
+    samples: tuple[_Sample, ...]
+    is_round: bool
 
 
 def teach(
@@ -82,46 +97,71 @@ def teach(
     """
     if len(samples) < FEWEST_FACES:
         raise TeachError(f"a set has two faces or more, not {sorted(samples)}: show another face")
-    faces = {face: _aligned(face, frames, tray, mount, die_mm) for face, frames in samples.items()}
+    found = {face: _found(face, frames, tray, mount, die_mm) for face, frames in samples.items()}
+    round_faces = _round_faces(found)
+    faces = {face: _aligned(kept, is_round=face in round_faces) for face, kept in found.items()}
     title = name or folder.name
     _write(folder, title, mount, faces)
     tests = [test for face in faces for test in _tests(faces, face)]
     alike = Counter(tuple(sorted(pair)) for pair, margin in tests if margin < ALIKE)
     return TaughtReport(
         title,
-        {face: len(kept) for face, kept in faces.items()},
+        {face: len(kept.samples) for face, kept in faces.items()},
         tuple((pair[0], pair[1]) for pair, times in alike.items() if times > len(tests) / 100),
         len(tests),
         sum(margin > 0 for _, margin in tests),
     )
 
 
-def _aligned(
+def _found(
     face: str, frames: Sequence[Frame], tray: Tray | None, mount: Mount, die_mm: float | None
 ) -> list[_Sample]:
     found = [
-        _Sample(picture, index)
+        _Sample(picture, rough, index)
         for index, frame in enumerate(frames)
-        for picture in _faces_in(frame, tray, mount, die_mm)
+        for picture, rough in _faces_in(frame, tray, mount, die_mm)
     ]
     if not found:
         raise TeachError(
             f"no die was found in the {len(frames)} frame(s) of face {face!r}: put the dice apart, "
             "away from the walls, in even light"
         )
-    found = _without_strays(found)
-    return [
-        _Sample(picture, sample.frame)
-        for picture, sample in zip(align([one.picture for one in found]), found, strict=True)
-    ]
+    return found
 
 
-def _faces_in(frame: Frame, tray: Tray | None, mount: Mount, die_mm: float | None) -> list[Frame]:
+def _round_faces(found: Mapping[str, Sequence[_Sample]]) -> set[str]:
+    """The faces that are no squares: one that is hardly rounder than a square is, if others are."""
+    rounder = {face: _roundness(samples) for face, samples in found.items()}
+    limit = SLIGHTLY if max(rounder.values()) > ROUND_FACE else ROUND_FACE
+    return {face for face, gain in rounder.items() if gain > limit}
+
+
+def _roundness(found: Sequence[_Sample]) -> float:
+    if not _comparable(found):
+        return 0.0
+    crops = ([one.picture for one in found], [one.rough for one in found])
+    return max(roundness(crop) for crop in crops)
+
+
+def _aligned(found: Sequence[_Sample], *, is_round: bool) -> _Taught:
+    """What is alike among the samples of a face, laid onto each other."""
+    if is_round:
+        found = [replace(one, picture=one.rough) for one in found]
+    found = _without_strays(found, is_round=is_round)
+    aligned = align([one.picture for one in found], is_round=is_round)
+    kept = (replace(one, picture=picture) for picture, one in zip(aligned, found, strict=True))
+    return _Taught(tuple(kept), is_round)
+
+
+def _faces_in(
+    frame: Frame, tray: Tray | None, mount: Mount, die_mm: float | None
+) -> list[tuple[Frame, Frame]]:
+    """Each face that lies clearly there, laid onto its edges and not."""
     picture = refuse_unreadable(frame)
     found = find(picture, tray, mount, die_px(tray, die_mm), exactly=True)
     kept = [one for one in found if one.heat >= CLEAR_HEAT and one.unclear < SURE_FLAT]
-    faces = [upright(picture, one.corners) for one in kept]
-    return [face for face in faces if not _blown(face)]
+    faces = [(upright(picture, one.corners), upright(picture, one.roughly)) for one in kept]
+    return [both for both in faces if not _blown(both[0])]
 
 
 def _blown(face: Frame) -> bool:
@@ -129,24 +169,27 @@ def _blown(face: Frame) -> bool:
     return float(np.mean(inner(face).min(axis=2) >= BLOWN)) > NEARLY_ALL
 
 
-def _without_strays(found: list[_Sample]) -> list[_Sample]:
+def _comparable(found: Sequence[_Sample]) -> bool:
+    """Whether there are samples enough, with something printed on them."""
+    prints = [printed(one.picture) for one in found]
+    return len(found) > FEWEST_FACES and float(np.median(prints)) >= PLAIN
+
+
+def _without_strays(found: Sequence[_Sample], *, is_round: bool) -> Sequence[_Sample]:
     """Keep what resembles the sample that resembles most others."""
-    if (
-        len(found) <= FEWEST_FACES
-        or float(np.median([printed(one.picture) for one in found])) < PLAIN
-    ):
+    if not _comparable(found):
         return found
-    seen = [coloured(one.picture) for one in found]
-    banks = [icon_bank({"": [one.picture]}).bank for one in found]
-    likeness = np.array([[bank.place(view)[0].likeness for view in seen] for bank in banks])
+    turns = ROUND if is_round else QUARTERS
+    likeness = likenesses([one.picture for one in found], turns=turns)
     middle = int(np.median(likeness, axis=1).argmax())
     return [one for one, like in zip(found, likeness[middle], strict=True) if like >= STRAY]
 
 
-def _tests(faces: Mapping[str, list[_Sample]], face: str) -> list[tuple[tuple[str, str], float]]:
+def _tests(faces: Mapping[str, _Taught], face: str) -> list[tuple[tuple[str, str], float]]:
     """Read each sample of a face by a set taught without it: the rival faces and the margin."""
     results = []
-    kept = faces[face]
+    kept = faces[face].samples
+    round_faces = _round_ones(faces)
     frames = {sample.frame for sample in kept}
     groups = (
         [[s for s in kept if s.frame == frame] for frame in sorted(frames)]
@@ -157,8 +200,8 @@ def _tests(faces: Mapping[str, list[_Sample]], face: str) -> list[tuple[tuple[st
         rest = [s.picture for s in kept if all(s is not out for out in group)]
         if not rest:
             continue
-        others = {name: [s.picture for s in some] for name, some in faces.items()}
-        bank = icon_bank({**others, face: rest})
+        others = {name: [s.picture for s in some.samples] for name, some in faces.items()}
+        bank = icon_bank({**others, face: rest}, round_faces=round_faces)
         for sample in group:
             match = bank.match(sample.picture)
             right = match.face == face
@@ -167,14 +210,20 @@ def _tests(faces: Mapping[str, list[_Sample]], face: str) -> list[tuple[tuple[st
     return results
 
 
-def _write(folder: Path, name: str, mount: Mount, faces: Mapping[str, list[_Sample]]) -> None:
+def _round_ones(faces: Mapping[str, _Taught]) -> list[str]:
+    return [face for face, kept in faces.items() if kept.is_round]
+
+
+def _write(folder: Path, name: str, mount: Mount, faces: Mapping[str, _Taught]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("face-*.png"):
         old.unlink()
-    lines = [f"name = {_quoted(name)}", f'mount = "{mount.value}"', "", "[samples]"]
+    lines = [f"name = {_quoted(name)}", f'mount = "{mount.value}"']
+    lines.append(f"round = [{', '.join(map(_quoted, _round_ones(faces)))}]")
+    lines += ["", "[samples]"]
     for number, (face, kept) in enumerate(faces.items(), start=1):
-        files = [f"face-{number:02}-{index:02}.png" for index in range(1, len(kept) + 1)]
-        for file, sample in zip(files, kept, strict=True):
+        files = [f"face-{number:02}-{index:02}.png" for index in range(1, len(kept.samples) + 1)]
+        for file, sample in zip(files, kept.samples, strict=True):
             cv2.imwrite(str(folder / file), sample.picture)
         lines.append(f"{_quoted(face)} = [{', '.join(map(_quoted, files))}]")
     (folder / SET_FILE).write_text("\n".join(lines) + "\n", encoding="utf-8")

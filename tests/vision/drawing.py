@@ -38,6 +38,8 @@ class Drawn:
     degrees: float = 0.0
     body: tuple[int, int, int] = IVORY
     ink: tuple[int, int, int] = (30, 30, 30)
+    twelve: bool = False
+    """A dodecahedron: its face is a pentagon, and what is printed may lie any way round."""
 
 
 def tray_with(
@@ -52,7 +54,8 @@ def tray_with(
     frame = np.full((HEIGHT, WIDTH, 3), (90, 100, 105), dtype=np.uint8)
     cv2.fillPoly(frame, [np.array(CORNERS, dtype=np.int32)], floor)
     for die in dice:
-        _put(frame, die, pip_print(die) if prints is None else prints(die.face))
+        put = _put_twelve if die.twelve else _put
+        put(frame, die, pip_print(die) if prints is None else prints(die.face))
     slope = np.linspace(1.05, 0.85, WIDTH)[None, :, None] * light
     noise = np.random.default_rng(seed).normal(0.0, 1.5, frame.shape)
     soft = cv2.GaussianBlur(frame, (0, 0), 0.7)
@@ -84,6 +87,44 @@ def icon_print(name: str, side: int = 160) -> Frame:
         cv2.ellipse(face, (80, 80), (45, 25), 20, 0, 360, ink, -1, cv2.LINE_AA)
     cv2.putText(face, numeral, (20, 56), cv2.FONT_HERSHEY_SIMPLEX, 1.4, (20, 20, 20), 6)
     return face
+
+
+def number_print(name: str, side: int = 160) -> Frame:
+    """An upright face with a number as large as a pentagon has room for; a bar tells 6 from 9."""
+    face = np.full((side, side, 3), IVORY, dtype=np.uint8)
+    font, scale = cv2.FONT_HERSHEY_SIMPLEX, 3.2
+    (width, height), _ = cv2.getTextSize(name, font, scale, 10)
+    place = ((side - width) // 2, (side + height) // 2)
+    cv2.putText(face, name, place, font, scale, (40, 40, 160), 10, cv2.LINE_AA)
+    if name in "69":
+        cv2.line(face, (50, 140), (110, 140), (40, 40, 160), 10, cv2.LINE_AA)
+    return face
+
+
+def _put_twelve(frame: Frame, die: Drawn, face: Frame) -> None:
+    """Draw a dodecahedron seen from straight above: five faces around the one that is up."""
+    turn, reach = np.radians(die.degrees), 0.48 * DIE_PX
+    angles = turn + 2 * np.pi * np.arange(10) / 10
+    rim = np.column_stack([np.cos(angles), np.sin(angles)]) * reach * 1.62 + die.centre
+    top = np.column_stack([np.cos(angles[::2]), np.sin(angles[::2])]) * reach + die.centre
+    for k in range(5):
+        side = np.array([top[k], rim[2 * k], rim[2 * k + 1], rim[(2 * k + 2) % 10], top[k - 4]])
+        shade = 0.5 + 0.08 * ((2 * k) % 5)
+        cv2.fillPoly(frame, [side.astype(np.int32)], [int(shade * value) for value in die.body])
+    edge = face.shape[0]
+    square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) @ [
+        [np.cos(turn), np.sin(turn)],
+        [-np.sin(turn), np.cos(turn)],
+    ]
+    onto = cv2.getPerspectiveTransform(
+        np.array([(0, 0), (edge, 0), (edge, edge), (0, edge)], np.float32),
+        (square * 0.8 * reach + die.centre).astype(np.float32),
+    )
+    mask = np.zeros(frame.shape[:2], np.uint8)
+    cv2.fillPoly(mask, [top.astype(np.int32)], 255)
+    size = (frame.shape[1], frame.shape[0])
+    drawn = cv2.warpPerspective(face, onto, size, borderMode=cv2.BORDER_REPLICATE)
+    frame[mask > 127] = drawn[mask > 127]
 
 
 def _put(frame: Frame, die: Drawn, face: Frame) -> None:

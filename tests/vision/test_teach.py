@@ -5,7 +5,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.vision.drawing import DIE_MM, IVORY, TRAY, Drawn, icon_print, tray_with
+from tests.vision.drawing import (
+    DIE_MM,
+    IVORY,
+    TRAY,
+    Drawn,
+    icon_print,
+    number_print,
+    tray_with,
+)
 from vision import DiceSet, DiceSetError, Mount, Reader, TaughtReport, TeachError, teach
 from vision.frames import Frame
 
@@ -61,6 +69,35 @@ def test_a_blank_face_is_a_face(tmp_path: Path) -> None:
     reading = reader.read(showing(("blank", "1-arrow", "blank"), 4))
     assert reading.sure
     assert sorted(face for face in reading.faces if face) == ["1-arrow", "blank", "blank"]
+
+
+NUMBERS = ("1", "2", "4", "6", "7", "9", "10", "12")
+
+
+def twelves(numbers: tuple[str, ...], seed: int) -> Frame:
+    """A tray in which dice of twelve faces show numbers, each die turned its own way."""
+    turns = np.random.default_rng(seed).uniform(0, 360, len(numbers))
+    dice = [
+        Drawn(number, place, float(turn), twelve=True)
+        for number, place, turn in zip(numbers, PLACES, turns, strict=False)
+    ]
+    return tray_with(dice, prints=number_print, seed=seed)
+
+
+@pytest.mark.slow
+def test_a_die_of_twelve_faces_is_read_whichever_way_it_lies(tmp_path: Path) -> None:
+    """No edge of a pentagon says which way is up: numbers are known at any turn."""
+    samples = {
+        number: [twelves((number,) * 5, seed), twelves((number,) * 5, seed + 50)]
+        for seed, number in enumerate(NUMBERS)
+    }
+    report = teach(tmp_path, samples, tray=TRAY, die_mm=DIE_MM)
+    assert report.right == report.tested
+    reader = Reader(DiceSet.taught(tmp_path), tray=TRAY, die_mm=DIE_MM)
+    for seed, thrown in enumerate((("1", "7", "12", "4"), ("2", "9", "10", "6"))):
+        reading = reader.read(twelves(thrown, seed + 200))
+        assert reading.sure
+        assert sorted(map(str, reading.faces)) == sorted(thrown)
 
 
 @pytest.mark.slow

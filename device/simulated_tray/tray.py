@@ -98,8 +98,7 @@ class SimulatedTray:
             The time from which all dice lie still.
 
         Raises:
-            ThrowError: if there is no such set, colour or face, no room for so many dice, or
-                another number of faces than of dice to throw.
+            ThrowError: no such set, colour or face, no room, or not a face for each thrown die.
         """
         skin = _skin(dice_set, colour)
         if count < len(keep):

@@ -50,18 +50,21 @@ def pip_print(rng: np.random.Generator, body: Colour, *, faint: bool = False) ->
     inset = bool(rng.random() < 0.6)
     big_one = rng.choice([1.0, 1.0, 1.0, 1.35, 1.8])
     logo_on = int(rng.choice([0, 0, 0, 0, 0, 0, 0, 1, 1, 6]))
-    values = _arranged(rng)
+    names: list[int | str] = []
     faces = []
-    for value in values:
+    for value in _arranged(rng):
+        name: int | str = value
         if value == logo_on:
-            mask = _laid(glyph(rng)[1], 0.62 if rng.random() < 0.7 else 0.4)
+            name, logo = glyph(rng)  # nobody can know untaught which number it stands for
+            mask = _laid(logo, 0.62 if rng.random() < 0.7 else 0.4)
         else:
             size = radius * (big_one if value == 1 else 1.0)
             turned = bool(rng.integers(2))
             mask = _pips(value, size, spacing, shape, sign, turned=turned)
         colour = (0.8, 0.05, 0.05) if red_ones and value in (1, 4) else ink
+        names.append(name)
         faces.append((mask, colour))
-    return _sheet(tuple(values), faces, inset=inset)
+    return _sheet(tuple(names), faces, inset=inset)
 
 
 def icon_print(rng: np.random.Generator, body: Colour) -> Print:

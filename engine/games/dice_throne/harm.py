@@ -6,7 +6,15 @@ from typing import Any
 from engine.game import Play
 from engine.games.dice_throne import vocabulary as v
 from engine.games.dice_throne.battle import Battle, text
-from engine.games.dice_throne.damage import Change, DamageKind, Echo, Share, Tally, damage_sum
+from engine.games.dice_throne.damage import (
+    KINDS,
+    Change,
+    DamageKind,
+    Echo,
+    Share,
+    Tally,
+    damage_sum,
+)
 from engine.games.dice_throne.scope import Scope, amount, recipients
 
 __all__ = ["HARM", "attack_damage"]
@@ -27,7 +35,8 @@ def _damage(battle: Battle, effect: v.Damage, scope: Scope) -> Play[None]:
     if number < 1:
         return
     change = Change(scope.cause, number)
-    if scope.source == "offence" and effect.who == "opponent":
+    of_the_attack = scope.source == "offence" and effect.who == "opponent"
+    if of_the_attack and KINDS[effect.kind].attack:  # collateral damage is none (DT-081)
         attack_damage(battle, change, effect.kind)
         return
     kind: DamageKind = "collateral" if effect.kind == "collateral" else "untyped"

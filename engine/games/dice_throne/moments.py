@@ -12,7 +12,15 @@ from engine.games.dice_throne.tokens import aged, held, own_token, take
 from engine.games.dice_throne.vocabulary import Effect
 from engine.messages import Message
 
-__all__ = ["cover_abilities", "end_offence", "end_turn", "shed", "start_offence", "upkeep_due"]
+__all__ = [
+    "cover_abilities",
+    "end_turn",
+    "hurt_by_attempts",
+    "leaving_tokens",
+    "shed",
+    "start_offence",
+    "upkeep_due",
+]
 
 
 def upkeep_due(battle: Battle, seat: int) -> list[tuple[str, Message, tuple[Effect, ...]]]:
@@ -73,16 +81,17 @@ def cover_abilities(battle: Battle, seat: int) -> Play[None]:
             covered.append((yield from battle.pick(seat, prompt, options)))
 
 
-def end_offence(battle: Battle, seat: int, attempts: int) -> list[str]:
-    """Bring the damage of tokens at the end of ``seat``'s roll phase, ``attempts`` used (E-15).
-
-    Return the tokens that leave once the sums are drawn (``shed``): they still count there.
-    """
-    ended = ("roll-phase", "attack") if battle.under_attack() is not None else ("roll-phase",)
+def hurt_by_attempts(battle: Battle, seat: int, attempts: int) -> None:
+    """Bring the damage of tokens that count ``seat``'s roll attempts, a source each (E-6, E-15)."""
     for token, rules in held(battle, seat):
         hurt = min(max(0, attempts - 1) * rules.per_attempt, rules.attempts_most)
         if hurt:
-            battle.hit(seat, Change(battle.content.token_label(token), hurt))
+            battle.hit(seat, Change(battle.content.token_label(token), hurt), source=token)
+
+
+def leaving_tokens(battle: Battle, seat: int) -> list[str]:
+    """Return what leaves ``seat``'s board once the roll phase's sums are drawn (``shed``)."""
+    ended = ("roll-phase", "attack") if battle.under_attack() is not None else ("roll-phase",)
     return [token for token, rules in held(battle, seat) if rules.stays_until in ended]
 
 

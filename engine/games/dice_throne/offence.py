@@ -7,7 +7,7 @@ from engine.asks import Choose, Option
 from engine.game import Play
 from engine.games.dice_throne.barring import legible
 from engine.games.dice_throne.battle import Battle, text
-from engine.games.dice_throne.conclude import conclude_attack
+from engine.games.dice_throne.conclude import conclude_attack, last_chance
 from engine.games.dice_throne.content import Ability
 from engine.games.dice_throne.damage import DamageKind, Tally
 from engine.games.dice_throne.defence import defensive_roll
@@ -19,7 +19,13 @@ from engine.games.dice_throne.dice import (
     open_roll,
     roll_dice,
 )
-from engine.games.dice_throne.moments import cover_abilities, end_offence, shed, start_offence
+from engine.games.dice_throne.moments import (
+    cover_abilities,
+    hurt_by_attempts,
+    leaving_tokens,
+    shed,
+    start_offence,
+)
 from engine.games.dice_throne.offers import ability_options, ability_title
 from engine.games.dice_throne.patterns import number
 from engine.games.dice_throne.resolve import Scope, land, resolve
@@ -53,17 +59,25 @@ def offensive_roll(battle: Battle, seat: int) -> Play[None]:
     yield from cover_abilities(battle, seat)
     ability, roll = yield from declare(battle, seat)
     fails = yield from _phase_fails(battle, seat, needed=ability is not None)
+    hurt_by_attempts(battle, seat, roll.attempt)
     if ability is not None and not fails:
-        attack = yield from activate(battle, seat, ability, legible(battle, seat, roll.faces))
-        if needs_target(attack):
-            yield from choose_target(battle, attack)
-        if battle.under_attack() is attack:
-            yield from defensive_roll(battle, attack)
-        else:
-            yield from land(battle, attack)
-    leaving = end_offence(battle, seat, roll.attempt)
+        yield from _see_through(battle, seat, ability, legible(battle, seat, roll.faces))
+    if battle.under_attack() is None and battle.threatened():
+        yield from last_chance(battle)
+    leaving = leaving_tokens(battle, seat)
     yield from conclude_attack(battle, seat)
     shed(battle, seat, leaving)
+
+
+def _see_through(battle: Battle, seat: int, ability: Ability, faces: tuple[str, ...]) -> Play[None]:
+    """Activate an ability, find its target, and let it be defended if it is an attack."""
+    attack = yield from activate(battle, seat, ability, faces)
+    if needs_target(attack):
+        yield from choose_target(battle, attack)
+    if battle.under_attack() is attack:
+        yield from defensive_roll(battle, attack)
+    else:
+        yield from land(battle, attack)
 
 
 def declare(battle: Battle, seat: int) -> Play[tuple[Ability | None, DiceRoll]]:

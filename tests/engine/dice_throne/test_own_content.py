@@ -24,7 +24,7 @@ from engine.games.dice_throne.vocabulary import (
     Undefendable,
     Ward,
 )
-from tests.engine.dice_throne.duels import DuelTable
+from tests.engine.dice_throne.duels import BattleTable, DuelTable
 
 FACES = ("1-pen", "2-pen", "3-pen", "4-ink", "5-ink", "6-sun")
 
@@ -47,6 +47,7 @@ def card(name: str, timing: Literal["main", "roll", "instant"], *effects: Effect
 GIFT = offence("gift", "ink", Gain(token="balm", count=Quantity(per="sun"), who="opponent"))
 BET = offence("bet", "sun", Contest(wins=(), loses=(Spend(what="cp"),)))
 NOTE = offence("note", "pen", Damage(amount=4))
+SCALD = offence("scald", "sun", Damage(amount=2, kind="collateral"))
 TAX = offence("tax", "sun", Cp(amount=-1, who="opponent"))
 EVADE = RollDice(dice=1, then=(Avoid(on=Pattern(at_most=2)),))
 TOKENS = {
@@ -63,7 +64,10 @@ CARDS = (
 SHIELD = defence("shield", Prevent(amount=3))
 MIRROR = defence("mirror", Damage(amount=2))
 PAGE = Hero(
-    id="page", faces=FACES, tokens=tuple(TOKENS), abilities=(NOTE, TAX, GIFT, BET, SHIELD, MIRROR)
+    id="page",
+    faces=FACES,
+    tokens=tuple(TOKENS),
+    abilities=(NOTE, SCALD, TAX, GIFT, BET, SHIELD, MIRROR),
 )
 GHOST = Hero(id="ghost", faces=FACES, abilities=(NOTE,))
 
@@ -137,6 +141,19 @@ def test_an_instant_does_not_cut_the_last_chance_short() -> None:
     duel.spend("evasive", 1, "1")
     duel.let_pass()
     assert duel.get("health", 1) == 50
+
+
+def test_collateral_damage_of_ones_own_is_no_attack() -> None:
+    """DT-081: collateral damage to one opponent is no attack: no defence, no bonus, own target."""
+    duel = DuelTable("page", "page", HouseRules)
+    duel.declare("6 6 6 1 1", "scald")
+    assert (duel.phase, duel.get("health", 1)) == ("main-2", 48)
+    hill = BattleTable("page", "page", "page", game=HouseRules)
+    hill.declare("6 6 6 1 1", "scald")
+    assert (hill.phase, hill.asked) == ("offensive-roll", "player")
+    hill.choose("seat.2")
+    assert [hill.get("health", seat) for seat in range(3)] == [35, 35, 33]
+    assert hill.get("hand", 0) == 0
 
 
 def test_what_an_ability_or_a_card_takes() -> None:

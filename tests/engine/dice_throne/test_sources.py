@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.engine.dice_throne.duels import DuelTable
+from tests.engine.dice_throne.duels import MOON_ELF, DuelTable
+from tests.engine.dice_throne.squires import squires
 
 
 @pytest.mark.parametrize("source, health", [("source.0", 49), ("source.1", 46)])
@@ -34,3 +35,49 @@ def test_a_single_source_is_not_asked_for() -> None:
     duel.stop()
     duel.spend("evasive", 1, "1")
     assert (duel.phase, duel.get("health", 1)) == ("main-2", 50)
+
+
+@pytest.mark.parametrize("answer", ["avoid", "prevent", "nothing"])
+def test_collateral_damage_without_an_attack_can_be_answered(answer: str) -> None:
+    """DT-080, DT-024, step 5: nobody is attacked, yet the damage can be avoided or prevented."""
+    duel = DuelTable("pyromancer", MOON_ELF)
+    duel.set(1, hand=1, cp=1, token_evasive=1)
+    duel.declare("5 5 1 2 4", "burning-soul")
+    duel.let_pass("respond")
+    assert (duel.asked, duel.table.view(None).awaited, duel.get("health", 1)) == ("last", (1,), 50)
+    if answer == "avoid":
+        duel.spend("evasive", 1, "2")
+    elif answer == "prevent":
+        duel.play("not-this-time", 1)
+    duel.let_pass()
+    assert (duel.get("health", 1), duel.phase) == (48 if answer == "nothing" else 50, "main-2")
+
+
+def test_the_damage_of_roll_attempts_can_be_avoided() -> None:
+    """DT-087, E-15: the roll phase does not end with Barbed Vine's damage before a last chance."""
+    battle = squires("barbed-vine evasive")
+    battle.choose("end")
+    battle.roll("1 1 4 4 6", "1 1 4 4 6")
+    battle.stop()
+    battle.choose("none")
+    assert (battle.asked, battle.get("health", 0)) == ("last", 50)
+    battle.spend("evasive", 0, "1")
+    assert (battle.get("health", 0), battle.phase) == (50, "main-2")
+
+
+def test_the_damage_of_roll_attempts_is_a_source_of_its_own() -> None:
+    """E-6: Barbed Vine and what else comes to the attacker are two; Evasive avoids one."""
+    battle = squires("barbed-vine evasive", "back-strike")
+    battle.choose("end")
+    battle.roll("1 2 3 5 6", "1 2 3 5 6")
+    battle.stop()
+    battle.choose("ability.poke")
+    battle.let_pass("respond", "then")
+    battle.roll("1")
+    battle.let_pass("altered")
+    battle.spend("back-strike", 1, "5")
+    battle.spend("evasive", 0, "1")
+    assert (battle.asked, set(battle.options())) == ("source", {"source.0", "source.1"})
+    battle.choose("source.0")
+    battle.let_pass()
+    assert battle.get("health", 0) == 50 - 3

@@ -5,7 +5,15 @@ from collections.abc import Sequence
 import pytest
 
 from engine import Message
-from engine.games.dice_throne.damage import Change, DamageKind, Share, Tally, damage_sum, half
+from engine.games.dice_throne.damage import (
+    KINDS,
+    Change,
+    DamageKind,
+    Share,
+    Tally,
+    damage_sum,
+    half,
+)
 
 CAUSE = Message("cause")
 
@@ -68,11 +76,36 @@ def test_the_half_is_taken_of_what_was_added_too() -> None:
 
 @pytest.mark.parametrize(
     "kind, result",
-    [("normal", 6), ("undefendable", 6), ("pure", 5), ("collateral", 5), ("ultimate", 13)],
+    [
+        ("normal", 6),
+        ("undefendable", 6),
+        ("pure", 5),
+        ("collateral", 5),
+        ("ultimate", 13),
+        ("untyped", 5),
+    ],
 )
 def test_what_may_change_each_kind(kind: DamageKind, result: int) -> None:
-    """DT-080: 10 damage, +3, and 7 prevented by half: each kind takes what its row allows."""
+    """DT-080, DT-087: 10 damage, +3, and a half prevented: each kind takes what its row allows.
+
+    What comes from outside an attack can be prevented and avoided, but not modified.
+    """
     assert damage_sum(tally(kind, [change(10)], [change(3)], [Share(CAUSE)])).result == result
+    avoided = damage_sum(tally(kind, [change(10)], avoided=True))
+    assert avoided.result == (10 if kind == "ultimate" else 0)
+
+
+def test_the_table_of_damage() -> None:
+    """DT-080: what can be defended, prevented, avoided, modified, and what is an attack."""
+    yes_or_no = {kind: "".join("ny"[each] for each in rules) for kind, rules in KINDS.items()}
+    assert yes_or_no == {
+        "normal": "yyyyy",
+        "undefendable": "nyyyy",
+        "pure": "nyyny",
+        "collateral": "nyynn",
+        "ultimate": "nnnyy",
+        "untyped": "nyynn",
+    }
 
 
 def test_ultimate_damage_is_only_increased() -> None:

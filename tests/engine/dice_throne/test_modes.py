@@ -114,8 +114,20 @@ def test_turns_zig_zag_between_teams(seats: int, at: int, start: int, order: lis
     assert turn_order(MODES[seats][at], start) == order
 
 
+def test_teams_take_turns_across_the_table() -> None:
+    """DT-100, DT-011: zig-zag between the teams; only the start player goes without an Income."""
+    table = teams()
+    seen = []
+    for _ in range(5):
+        seat = table.table.view(None).stage.seat or 0
+        seen.append((seat, table.get("cp", seat), table.get("hand", seat)))
+        table.set(seat, hand=0)
+        table.end_turn()
+    assert seen == [(0, 2, 0), (3, 3, 1), (1, 3, 1), (2, 3, 1), (0, 3, 1)]
+
+
 def test_partners_share_a_dial_but_not_their_cp() -> None:
-    """DT-100, DT-101: damage and healing of either partner turn the one dial; CP are one's own."""
+    """DT-100: damage to either partner turns the one dial; CP are one's own."""
     table = teams()
     rolled_at(table, "1")
     table.roll(NO_DEFENCE)
@@ -130,6 +142,16 @@ def test_the_targeting_die(die: str, target: int) -> None:
     table = teams()
     rolled_at(table, die)
     assert (table.phase, table.asked, table.seat) == ("defensive-roll", "defence", target)
+
+
+@pytest.mark.parametrize("die, target", [("1", 0), ("2", 0), ("3", 1), ("4", 1)])
+def test_left_and_right_from_across_the_table(die: str, target: int) -> None:
+    """DT-021, T-17: for seat 3, across from 0, the left is seat 0 and the right seat 1."""
+    table = teams()
+    table.end_turn()
+    table.set(3, hand=0)
+    rolled_at(table, die)
+    assert (table.asked, table.seat) == ("defence", target)
 
 
 @pytest.mark.parametrize("die, chooser", [("5", 2), ("6", 0)])
@@ -173,24 +195,58 @@ def test_the_targeting_die_may_be_altered() -> None:
 
 
 def test_the_targeting_die_of_an_ultimate_stands() -> None:
-    """DT-022, E-4: no opponent can alter the targeting die of an ultimate; the attacker could."""
-    table = teams()
+    """DT-022, E-4: no opponent can alter the targeting die of an ultimate; the attacker may."""
+    table = BattleTable(MOON_ELF, MOON_ELF, BARBARIAN, BARBARIAN)
     for seat in range(4):
         table.set(seat, hand=1, cp=2)
-    table.declare("6 6 6 6 6", "rage")
+    table.declare("6 6 6 6 6", "lunar-eclipse")
     table.let_pass("respond")
     table.roll("1")
     assert (table.asked, table.table.view(None).awaited) == ("altered", (0, 1))
-    assert table.blocked("card.so-wild", 2) == "refusal.ultimate"
+    for opponent in (2, 3):
+        assert table.blocked("card.so-wild", opponent) == "refusal.ultimate"
+    table.play("so-wild", 0, "4-foot")
+    table.let_pass()
+    assert (table.tokens(2), set(table.tokens(3))) == ({}, {"blind", "entangle", "targeted"})
 
 
-def test_an_ability_without_damage_is_targeted_too() -> None:
-    """DT-020: whatever has an effect on an opponent needs a target: Concussion without damage."""
-    table = teams()
-    table.set(0, upgrade_crit_bash=1)
-    table.declare("6 6 6 1 1", "crit-smash")
+@pytest.mark.parametrize(
+    "hero, upgrade, dice, ability, inflicted",
+    [
+        (MOON_ELF, "demising-shot", "1 2 6 4 4", "focus", {"targeted": 1, "entangle": 1}),
+        ("gunslinger", "mark-the-target", "4 4 5 1 2", "mark-the-target", {"bounty": 1}),
+    ],
+)
+def test_an_ability_without_damage_is_targeted_too(
+    hero: str, upgrade: str, dice: str, ability: str, inflicted: dict[str, int]
+) -> None:
+    """DT-020: what has an effect on an opponent needs a target, though it deals no damage."""
+    table = BattleTable(hero, hero, BARBARIAN, BARBARIAN)
+    table.set_counter(0, f"upgrade.{upgrade}", 1)
+    table.declare(dice, ability)
+    if table.asked == "by-hand":
+        table.enter(0)
+    assert (table.phase, table.asked) == ("targeting-roll", "roll")
     table.roll("3")
-    assert table.tokens(3) == {"concussion": 1}
+    assert (table.tokens(2), table.tokens(3)) == ({}, inflicted)
+    assert (table.phase, table.get("health", 3)) == ("main-2", 50)
+
+
+def test_an_ability_without_damage_is_no_attack() -> None:
+    """DT-081, E-12: it has a target, yet nothing to modify, and a leader brings no card for it."""
+    table = BattleTable(MOON_ELF, BARBARIAN, BARBARIAN, BARBARIAN)
+    table.set(0, upgrade_demising_shot=1)
+    table.declare("1 2 6 4 4", "focus")
+    table.set(0, hand=1, cp=5)
+    table.roll("3")
+    assert table.asked == "altered"
+    for card in ("take-that", "volley"):
+        assert table.blocked(f"card.{card}", 0) == "refusal.no-attack"
+    on_the_hill = BattleTable(MOON_ELF, BARBARIAN, BARBARIAN)
+    on_the_hill.set(0, upgrade_demising_shot=1, health=20)
+    on_the_hill.declare("1 2 6 4 4", "focus")
+    on_the_hill.choose("seat.1")
+    assert (on_the_hill.get("hand", 0), on_the_hill.phase) == (0, "main-2")
 
 
 def test_what_hits_nobody_needs_no_target() -> None:
@@ -331,6 +387,15 @@ def test_healing_stops_ten_above_the_start_of_the_mode(health: int) -> None:
     assert table.get("health", 0) == 45
 
 
+@pytest.mark.parametrize("health, after", [(55, 59), (58, 60), (60, 60)])
+def test_healing_stops_ten_above_the_start_of_the_team(health: int, after: int) -> None:
+    """DT-032, E-2: 60 is the most for a team, whichever partner heals."""
+    table = teams()
+    table.set(1, health=health)
+    table.declare("4 4 5 1 1", "fortitude")
+    assert [table.get("health", seat) for seat in range(4)] == [after, after, 50, 50]
+
+
 def test_a_team_wins_together() -> None:
     """DT-030, DT-100: a dial at 0 defeats both partners, and the others have won."""
     table = teams()
@@ -380,6 +445,25 @@ def test_not_this_time_helps_a_partner() -> None:
     assert table.get("health", 2) == 50
 
 
+def test_what_is_ones_own_does_not_help_a_partner() -> None:
+    """DT-102: neither tokens nor cards of one's own change the damage that comes to the partner."""
+    table = BattleTable(BARBARIAN, BARBARIAN, "monk", "paladin")
+    rolled_at(table, "1")
+    for seat in (1, 3):
+        table.set(seat, hand=1, cp=5)
+    table.set(3, token_protect=1, token_retribution=1)
+    table.act("hand.give", 3)
+    table.choose("seat.3", "evasive")
+    table.stop()
+    assert table.asked == "last"
+    for use in ("protect", "evasive"):
+        assert table.blocked(f"spend.{use}", 3) == "refusal.no-damage"
+    assert table.blocked("spend.retribution", 3) == "refusal.not-attacked"
+    assert table.blocked("card.absolution", 3) == "refusal.not-attacked"
+    assert table.blocked("card.get-some", 1) == "refusal.no-attack"
+    assert table.blocked("card.not-this-time", 3) is None
+
+
 def test_five_on_a_hill() -> None:
     """DT-104, DT-023: with five, one of four opponents is named."""
     table = hill(5)
@@ -390,12 +474,26 @@ def test_five_on_a_hill() -> None:
 
 
 def test_collateral_damage_hits_both_partners() -> None:
-    """DT-083, T-21, E-11: 2 collateral damage to each of two partners takes 4 off their dial."""
+    """DT-083, DT-101, T-21, E-11: 2 collateral damage to each of two partners: 4 off their dial."""
     table = BattleTable("pyromancer", "pyromancer", BARBARIAN, BARBARIAN)
     table.declare("5 5 1 2 4", "burning-soul")
     table.let_pass()
     assert [table.get("health", seat) for seat in range(4)] == [50, 50, 46, 46]
     assert [sheet.params["result"] for sheet in table.receipts()] == [2, 2]
+
+
+def test_an_attack_and_what_comes_to_the_partner_are_one_loss() -> None:
+    """DT-101, DT-031: Meteorite: 2 and 2 to one, 2 to the other: together they empty the dial."""
+    table = BattleTable("pyromancer", "pyromancer", BARBARIAN, BARBARIAN)
+    table.set(2, health=7)
+    table.declare("6 6 6 6 1", "meteorite")
+    table.roll("1")
+    assert (table.get("health", 2), table.get("health", 3), outcome(table)) == (1, 1, None)
+    other = BattleTable("pyromancer", "pyromancer", BARBARIAN, BARBARIAN)
+    other.set(2, health=6)
+    other.declare("6 6 6 6 1", "meteorite")
+    other.roll("1")
+    assert (other.get("health", 3), outcome(other)) == (0, (0, 1))
 
 
 def test_collateral_damage_is_no_attack() -> None:

@@ -66,6 +66,43 @@ def test_the_active_player_waits_for_nobody() -> None:
     assert duel.blocked("card.buh-bye", 1) == "refusal.uninterruptible"
 
 
+def test_a_token_that_is_to_be_stripped_is_spent_first() -> None:
+    """T-07, DT-093: Buh, Bye! waits until the active player is done with one Reload and the next.
+
+    While the first is resolved the card can be played neither on it nor on the other.
+    """
+    duel = DuelTable("gunslinger", MOON_ELF)
+    duel.set(0, token_reload=2)
+    duel.set(1, hand=1, cp=2)
+    duel.declare("1 2 3 4 6", "revolver")
+    duel.let_pass("respond")
+    duel.stop()
+    duel.put(Interrupted("card.buh-bye"), by=1)
+    for left in ({"reload": 1}, {}):
+        assert (duel.asked, duel.table.view(None).awaited) == ("priority", (0,))
+        duel.put(Interrupted("spend.reload"), by=0)
+        assert duel.blocked("card.buh-bye", 1) == "refusal.uninterruptible"
+        duel.roll("5")
+        duel.let_pass("altered")
+        assert duel.tokens(0) == left
+    assert ("too-late" in duel.facts(), duel.get("hand", 1), duel.get("cp", 1)) == (True, 1, 2)
+    duel.let_pass()
+    assert duel.get("health", 1) == 50 - 3 - 3 - 3
+
+
+def test_a_token_that_is_not_spent_in_time_is_stripped() -> None:
+    """T-07: once the active player is done, Buh, Bye! takes the Reload that still lies there."""
+    duel = DuelTable("gunslinger", MOON_ELF)
+    duel.set(1, hand=1, cp=2)
+    duel.declare("1 2 3 4 6", "revolver")
+    duel.let_pass("respond")
+    duel.stop()
+    duel.act("card.buh-bye", 1)
+    duel.choose("0.reload")
+    duel.let_pass()
+    assert (duel.tokens(0), duel.get("health", 1)) == ({}, 47)
+
+
 def test_whoever_is_quicker() -> None:
     """D-1: a table may do without priority: then the first tap counts."""
     duel = last_window(priority="none")
@@ -77,7 +114,7 @@ def test_whoever_is_quicker() -> None:
     "priority, order", [("active-player", (0, 3, 1, 2)), ("clockwise", (0, 1, 2, 3))]
 )
 def test_the_order_of_the_others(priority: str, order: tuple[int, ...]) -> None:
-    """D-1: after the active player in the order of turns, or clockwise as the rules 2.2 have it."""
+    """D-1, DT-093: the active player, then in turn order, or clockwise as the rules 2.2 have it."""
     table = BattleTable(*[BARBARIAN] * 4, options={"priority": priority})
     table.declare("1 2 3 6 4", "smack")
     table.roll("1")
@@ -88,7 +125,7 @@ def test_the_order_of_the_others(priority: str, order: tuple[int, ...]) -> None:
 
 
 def test_among_three_the_nearer_goes_first() -> None:
-    """D-1: the active player first, then in turn order: seat 1 may act before seat 2."""
+    """D-1, DT-093: the active player first, then in turn order: seat 1 may act before seat 2."""
     table = BattleTable(*[BARBARIAN] * 3)
     table.declare("1 2 3 6 4", "smack")
     table.choose("seat.2")
@@ -142,13 +179,13 @@ def test_cards_are_not_interrupted(card: str) -> None:
 
 
 def test_a_main_phase_card_may_be_interrupted() -> None:
-    """T-08, DT-092: before What Status Effects? is resolved its victim acts; then it goes on."""
+    """T-08, DT-092, DT-075: What Status Effects? is paid, its victim acts, and then it goes on."""
     duel = DuelTable()
     duel.set(0, hand=1, cp=2)
     duel.set(1, hand=1, cp=0, token_evasive=2, token_entangle=1)
     duel.set(0, token_concussion=1)
     duel.choose("card.what-status-effects")
-    assert duel.asked == "player"
+    assert (duel.asked, duel.get("cp", 0), duel.get("hand", 0)) == ("player", 0, 0)
     duel.play("getting-paid", 1)
     assert (duel.asked, duel.get("cp", 1)) == ("player", 2)
     duel.choose("seat.1")
@@ -191,7 +228,10 @@ def test_what_was_interrupted_goes_on() -> None:
 
 
 def test_then_is_a_pause() -> None:
-    """DT-046: "Targeted, then 4": what was inflicted lies there, and anybody may act before."""
+    """DT-046: "Targeted, then 4": what was inflicted lies there, and anybody may act before.
+
+    A token, an instant or a roll-phase card may be used; afterwards the text goes on.
+    """
     duel = DuelTable(MOON_ELF, BARBARIAN)
     duel.set(1, hand=1, cp=2)
     duel.declare("1 2 3 6 6", "demising-shot")
@@ -201,8 +241,12 @@ def test_then_is_a_pause() -> None:
         (1,),
         {"targeted": 1},
     )
+    duel.set(1, token_evasive=1)
+    for action in ("card.buh-bye", "card.not-this-time", "spend.evasive"):
+        assert duel.blocked(action, 1) is None
     duel.play("buh-bye", 1, "1.targeted")
     duel.let_pass()
+    assert duel.asked == "defence"
     duel.stop()
     duel.let_pass()
     assert duel.get("health", 1) == 46
@@ -302,15 +346,16 @@ def test_after_the_attack_nothing_is_left_to_modify() -> None:
 
 
 def test_both_main_phases_offer_the_same() -> None:
-    """DT-025: Main (2) is Main (1) again: sell, play, upgrade."""
+    """DT-025: Main (2) is Main (1) again: sell, play, upgrade, with the same of it blocked."""
     duel = DuelTable()
-    duel.set(0, hand=3, cp=9)
-    first = set(duel.options())
+    duel.set(0, hand=3, cp=2)
+    first = duel.options()
+    assert set(first.values()) == {True, False}
     duel.choose("end")
     duel.roll("1 1 2 4 4")
     duel.stop()
     duel.choose("none")
-    assert (duel.phase, set(duel.options())) == ("main-2", first)
+    assert (duel.phase, duel.options()) == ("main-2", first)
 
 
 def test_decisions_come_before_what_needs_a_target() -> None:
@@ -324,6 +369,25 @@ def test_decisions_come_before_what_needs_a_target() -> None:
     assert (other.asked, other.phase) == ("roll", "offensive-roll")
     other.roll("1 2 3 4 6")
     assert other.phase == "targeting-roll"
+
+
+def test_what_is_rolled_comes_before_what_is_gained() -> None:
+    """DT-019: Shadow Dance: its die first, then Shadows and Sneak Attack, then the targeting."""
+    table = BattleTable("shadow-thief", MOON_ELF, MOON_ELF)
+    table.declare("6 6 6 1 2", "shadow-dance")
+    assert (table.asked, table.phase, table.tokens(0)) == ("roll", "offensive-roll", {})
+    table.roll("5")
+    assert (table.asked, table.phase) == ("target", "targeting-roll")
+    assert table.tokens(0) == {"shadows": 1, "sneak-attack": 1}
+
+
+def test_draws_never_run_out() -> None:
+    """DT-013: whoever has drawn more cards than a deck holds still draws."""
+    duel = DuelTable()
+    for _ in range(12):
+        duel.set(0, hand=1, cp=2)
+        duel.play("triple-up", 0)
+        assert duel.get("hand", 0) == 3
 
 
 def test_an_empty_deck_is_shuffled_anew() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Interrupted, Message, Roll
+from engine import IllegalAnswerError, Interrupted, Message, Roll
 from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, DuelTable
 
 NO_DEFENCE = "1 4 6 6 6"
@@ -67,6 +67,20 @@ def test_only_what_the_dice_show_can_be_activated() -> None:
     assert allowed == ["ability.mighty-blow", "ability.smack", "none", "roll"]
 
 
+def test_one_ability_a_phase() -> None:
+    """DT-016, DT-050: what the dice do not show is refused; of two that they show one is done."""
+    duel = DuelTable()
+    duel.choose("end")
+    duel.roll("1 2 3 4 4")
+    duel.stop()
+    with pytest.raises(IllegalAnswerError):
+        duel.choose("ability.reckless")
+    duel.choose("ability.smack")
+    assert duel.asked == "defence"
+    duel.roll(NO_DEFENCE)
+    assert (duel.phase, duel.asked, duel.get("health", 1)) == ("main-2", "main", 50 - 4)
+
+
 def test_activating_is_optional() -> None:
     """DT-050: with none, the turn goes on in Main (2)."""
     duel = DuelTable()
@@ -128,6 +142,35 @@ def test_altered_dice_let_the_roller_choose_again() -> None:
     duel.choose("ability.smack")
     duel.roll(NO_DEFENCE)
     assert duel.get("health", 1) == 50 - 6
+
+
+@pytest.mark.parametrize("by", [0, 1])
+def test_whoever_alters_the_dice_lets_the_roller_choose_again(by: int) -> None:
+    """DT-018: anybody's card counts, the roller's own too; then the opponent is asked anew."""
+    duel = DuelTable()
+    duel.set(by, hand=1, cp=2)
+    duel.set(1, hand=2, cp=4)
+    duel.declare("1 2 3 6 4", "smack")
+    assert duel.asked == "respond"
+    duel.play("so-wild", by, "die.0", "6-pow")
+    duel.let_pass("respond")
+    assert (duel.asked, duel.options()["ability.sturdy-blow"]) == ("ability", True)
+    duel.choose("ability.sturdy-blow")
+    assert duel.asked == "respond"
+    duel.let_pass()
+    assert duel.get("health", 1) == 50 - 4
+
+
+def test_altered_dice_bring_back_no_attempts_that_were_used() -> None:
+    """DT-018, E-8: after the third attempt another ability may be declared, but nothing rolled."""
+    duel = DuelTable()
+    duel.set(1, hand=1, cp=2)
+    duel.choose("end")
+    duel.roll("1 1 1 4 4", "1 1 1 4 4", "1 2 3 4 6")
+    duel.choose("ability.mighty-blow")
+    duel.play("so-wild", 1, "die.3", "3-sword")
+    assert duel.options()["ability.smack"] is True
+    assert "roll" not in duel.options()
 
 
 def test_altered_dice_bring_back_unused_attempts() -> None:
@@ -213,6 +256,22 @@ def test_stun_forbids_defence_and_strikes_again() -> None:
     assert duel.asked == "defence"
 
 
+def test_stun_and_knockdown_together() -> None:
+    """E-14: Stun goes with the attacker's second attack; Knockdown waits for its bearer's turn."""
+    duel = DuelTable("pyromancer", "pyromancer")
+    duel.set(1, cp=1, token_knockdown=1)
+    duel.declare("6 6 6 6 1", "meteorite")
+    assert (duel.phase, duel.asked, duel.seat) == ("offensive-roll", "offensive", 0)
+    assert duel.tokens(1) == {"knockdown": 1}
+    duel.roll("1 1 2 4 4")
+    duel.stop()
+    duel.choose("none", "end")
+    assert (duel.phase, duel.seat, duel.tokens(1)) == ("main-1", 1, {"knockdown": 1})
+    duel.set(1, cp=1)
+    duel.choose("end")
+    assert (duel.phase, duel.seat, duel.tokens(1)) == ("main-2", 1, {})
+
+
 def test_a_stunned_player_does_not_defend() -> None:
     """E-14: Stun forbids the defence against damage that could be defended, too."""
     duel = DuelTable()
@@ -271,14 +330,49 @@ def test_an_ultimate_may_be_answered_before_it_is_activated() -> None:
 
 
 @pytest.mark.parametrize(
-    "dice, ability",
-    [("1 2 6 6 4", "sturdy-blow"), ("6 6 6 6 6", "rage"), ("6 6 6 6 1", "crit-bash")],
+    "hero, dice, ability, steps, damage",
+    [
+        (BARBARIAN, "1 2 6 6 4", "sturdy-blow", (), 4),
+        ("shadow-thief", "6 6 6 1 2", "shadow-dance", ("6",), 3),
+        ("pyromancer", "5 5 1 2 4", "burning-soul", (), 2),
+        (MOON_ELF, "6 6 6 6 6", "lunar-eclipse", (), 12 + 2),
+    ],
 )
-def test_no_defence_against(dice: str, ability: str) -> None:
-    """DT-051: undefendable damage and ultimates are not defended."""
-    duel = DuelTable()
+def test_no_defence_against(
+    hero: str, dice: str, ability: str, steps: tuple[str, ...], damage: int
+) -> None:
+    """DT-051: neither undefendable nor pure nor collateral damage nor an ultimate is defended."""
+    duel = DuelTable(hero, MOON_ELF)
     duel.declare(dice, ability)
-    assert duel.seat == 0
+    duel.roll(*steps)
+    duel.let_pass()
+    assert (duel.phase, duel.asked, duel.get("health", 1)) == ("main-2", "main", 50 - damage)
+
+
+def test_without_an_attack_there_is_no_defensive_roll() -> None:
+    """DT-024, DT-081: an ability that deals no damage takes effect, and nobody defends."""
+    duel = DuelTable(MOON_ELF, BARBARIAN)
+    duel.set(0, upgrade_demising_shot=1)
+    duel.set(1, hand=1, cp=2)
+    duel.declare("1 2 6 4 4", "focus")
+    assert (duel.asked, duel.phase) == ("respond", "offensive-roll")
+    duel.let_pass("respond")
+    assert (duel.phase, duel.asked) == ("main-2", "main")
+    assert (duel.tokens(1), duel.get("health", 1)) == ({"targeted": 1, "entangle": 1}, 50)
+
+
+def test_what_a_defence_gains_is_there_for_the_last_chance() -> None:
+    """DT-024, steps 4 to 6: status effects and CP first, then a last chance, then all the sums."""
+    duel = DuelTable(BARBARIAN, "paladin")
+    duel.set(1, health=40, upgrade_divine_defense=2)
+    duel.declare("1 2 3 3 1", "smack")
+    duel.roll("1 3 3 6")
+    duel.let_pass("altered")
+    assert (duel.asked, duel.tokens(1), duel.get("cp", 1)) == ("last", {"protect": 1}, 3)
+    assert (duel.get("health", 0), duel.get("health", 1)) == (50, 40)
+    duel.act("spend.protect", 1)
+    duel.let_pass()
+    assert (duel.get("health", 0), duel.get("health", 1)) == (49, 40 - (8 - 2 - 3))
 
 
 def test_defending_is_optional() -> None:

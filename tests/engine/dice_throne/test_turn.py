@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine import Choose, Chose, IllegalAnswerError, Rolled, Setup, SetupError, Table
+from engine import Choose, Chose, IllegalAnswerError, Roll, Rolled, Setup, SetupError, Table
+from engine.games.dice_throne.library import printed_content
 from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, DuelTable, open_table
 
 
@@ -42,6 +43,34 @@ def test_a_tie_is_rolled_again() -> None:
     assert table.view(None).stage.seat == 0
 
 
+def test_only_those_who_tied_roll_again() -> None:
+    """DT-006: of three the lowest is out of it; the two with the highest number roll again."""
+    table = open_table(seats=3)
+    for seat in range(3):
+        table.put(Chose(BARBARIAN), by=seat)
+    for seat, die in enumerate(("2", "5", "5")):
+        table.put(Rolled((die,)), by=seat)
+    assert table.view(None).awaited == (1, 2)
+    for seat, die in ((1, "1"), (2, "4")):
+        table.put(Rolled((die,)), by=seat)
+    assert (table.view(None).stage.turn, table.view(None).stage.seat) == (1, 2)
+
+
+@pytest.mark.parametrize("hero", printed_content().heroes)
+def test_what_a_player_has(hero: str) -> None:
+    """DT-002: two dials, a hand, the leaflet's status effects, and five dice of the own hero."""
+    duel = DuelTable(hero)
+    counters = {counter.id: counter for counter in duel.table.view(None).seats[0].counters}
+    dials = [name for name, counter in counters.items() if counter.sort == "dial"]
+    assert dials == ["health", "cp"]
+    rules = printed_content().heroes[hero]
+    assert {"hand", *(f"token.{token}" for token in rules.tokens)} <= set(counters)
+    while duel.phase != "offensive-roll":
+        duel.choose("done" if "done" in duel.options() else "end")
+    assert isinstance(duel.ask, Roll)
+    assert [kind.faces for kind in duel.ask.dice] == [rules.faces] * 5
+
+
 def test_there_are_no_options() -> None:
     """A table option that the game does not have is refused by name."""
     with pytest.raises(SetupError, match="house"):
@@ -67,6 +96,15 @@ def test_combat_points_stop_at_fifteen() -> None:
     assert (duel.get("cp", 0), duel.get("hand", 0)) == (15, 1)
 
 
+@pytest.mark.parametrize("before, after", [(12, 14), (13, 15), (14, 15), (15, 15)])
+def test_surplus_combat_points_are_lost(before: int, after: int) -> None:
+    """DT-012: of 2 CP only those up to 15 are gained."""
+    duel = DuelTable()
+    duel.set(0, cp=before, hand=1)
+    duel.play("getting-paid", 0)
+    assert duel.get("cp", 0) == after
+
+
 def test_selling_gives_one_cp() -> None:
     """DT-014: a card for 1 CP, in both main phases, as often as there are cards."""
     duel = DuelTable()
@@ -79,6 +117,66 @@ def test_selling_gives_one_cp() -> None:
     duel.choose("none", "sell")
     assert (duel.phase, duel.get("cp", 0), duel.get("hand", 0)) == ("main-2", 4, 0)
     assert duel.options()["sell"] is False
+
+
+@pytest.mark.parametrize("phase", ["main-1", "main-2"])
+def test_any_number_in_any_order(phase: str) -> None:
+    """DT-014, DT-025: sell, upgrade, play, sell, play and upgrade again, in either main phase."""
+    duel = DuelTable()
+    if phase == "main-2":
+        duel.choose("end")
+        duel.roll("1 1 2 4 4")
+        duel.stop()
+        duel.choose("none")
+    duel.set(0, cp=7, hand=6)
+    duel.choose("sell", "upgrade.smack.2", "card.vegas-baby")
+    duel.roll("1")
+    duel.let_pass()
+    duel.choose("sell", "card.concuss", "upgrade.sturdy-blow.2")
+    assert (duel.phase, duel.get("hand", 0)) == (phase, 0)
+    assert duel.get("cp", 0) == 7 + 1 - 2 + 1 + 1 - 1 - 1
+    assert (duel.get("upgrade.smack", 0), duel.get("upgrade.sturdy-blow", 0)) == (1, 1)
+    assert duel.tokens(1) == {"concussion": 1}
+
+
+def all_ids(duel: DuelTable) -> set[str]:
+    """Return the ids of all that anybody may choose or break in with."""
+    actions = (action.id for seat in (0, 1) for action in duel.table.view(seat).actions)
+    return {*duel.options(), *actions}
+
+
+def test_main_phase_cards_and_upgrades_are_for_ones_own_main_phases() -> None:
+    """DT-072, DT-074: neither the other player nor any roll or Discard phase is offered them."""
+    duel = DuelTable()
+    duel.set(0, hand=9, cp=9)
+    duel.set(1, hand=3, cp=9)
+    mains = {"card.concuss", "card.moon-magic", "upgrade.smack.2", "upgrade.longbow.2"}
+    assert all_ids(duel) & mains == {"card.concuss", "upgrade.smack.2"}
+    duel.choose("end")
+    assert all_ids(duel) & mains == set()
+    duel.roll("1 2 3 6 4")
+    duel.stop()
+    duel.choose("ability.smack")
+    for asked in ("respond", "defence"):
+        assert (duel.asked, all_ids(duel) & mains) == (asked, set())
+        duel.let_pass()
+    duel.stop()
+    duel.let_pass()
+    assert all_ids(duel) & mains == {"card.concuss", "upgrade.smack.2"}
+    duel.choose("end")
+    assert (duel.phase, all_ids(duel) & mains) == ("discard", set())
+
+
+def test_an_upgrade_on_the_board_is_no_card_to_sell() -> None:
+    """DT-072: it lies on the ability of its name; it is no longer in the hand, nor sold."""
+    duel = DuelTable()
+    duel.set(0, hand=1, cp=2)
+    duel.choose("upgrade.smack.2")
+    assert duel.options()["sell"] is False
+    assert (duel.get("cp", 0), duel.get("upgrade.smack", 0)) == (0, 1)
+    duel.declare("1 2 3 6 4", "smack")
+    duel.roll("1 4 6 6 6")
+    assert duel.get("health", 1) == 50 - 5
 
 
 def test_upgrading_costs_the_difference() -> None:
@@ -172,6 +270,16 @@ def test_the_hand_is_sold_down_to_six_at_the_end_only() -> None:
     duel.choose("sell")
     assert (duel.get("hand", 0), duel.get("cp", 0)) == (6, 5)
     assert duel.table.view(None).stage.turn == 2
+
+
+@pytest.mark.parametrize("cp, after", [(11, 14), (13, 15), (15, 15)])
+def test_the_surplus_is_sold_for_what_fits(cp: int, after: int) -> None:
+    """T-19, DT-026, E-1: three cards for 3 CP, up to 15; they are gone all the same."""
+    duel = DuelTable()
+    duel.set(0, hand=9, cp=cp)
+    duel.end_turn()
+    duel.choose("sell")
+    assert (duel.get("hand", 0), duel.get("cp", 0)) == (6, after)
 
 
 def test_the_phases_of_a_turn() -> None:

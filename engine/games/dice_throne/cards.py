@@ -129,8 +129,9 @@ def _quick_blocked(battle: Battle, seat: int, card: Card, reason: Message | None
 
 def _alters_token_die(battle: Battle, seat: int, card: Card) -> bool:
     """Tell whether ``card`` may alter the die of a token being spent: only that may break in."""
-    breaking = battle.state.breaking
-    token_rolls = bool(breaking) and breaking[-1].startswith("spend.")
+    breaking, roll = battle.state.breaking, battle.top_roll()
+    spending = bool(breaking) and breaking[-1].startswith("spend.")
+    token_rolls = spending and roll is not None and roll.depth == len(breaking)
     free = not battle.stunned(seat) and not battle.frozen(seat)
     return token_rolls and free and bool(card.effects) and isinstance(card.effects[0], Alter)
 

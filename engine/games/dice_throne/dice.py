@@ -34,7 +34,7 @@ def open_roll(
     attempts: int = 1,
 ) -> DiceRoll:
     """Put dice on the table, on top of those that lie there."""
-    roll = DiceRoll(seat, purpose, count, attempts)
+    roll = DiceRoll(seat, purpose, count, attempts, depth=len(battle.state.breaking))
     battle.state.rolls.append(roll)
     return roll
 

@@ -55,7 +55,8 @@ class DiceRoll(msgspec.Struct):
     """Dice on the table: whose, what for, what they show and how often they may still be rolled.
 
     ``altered`` counts the times somebody changed them or gave a further attempt; ``alterable``
-    tells whether cards may; ``rerolls`` is how many of them a text lets roll again once.
+    tells whether cards may; ``rerolls`` is how many of them a text lets roll again once. ``depth``
+    counts the interruptions that were being resolved when they were put there.
     """
 
     seat: int
@@ -68,6 +69,7 @@ class DiceRoll(msgspec.Struct):
     altered: int = 0
     alterable: bool = True
     rerolls: int = 0
+    depth: int = 0
 
 
 class Attack(msgspec.Struct):

@@ -160,6 +160,16 @@ def test_retribution_and_back_strike() -> None:
     assert (hurt(battle), hurt(battle, 0)) == (6, 3 + 3)
 
 
+def test_retribution_reads_neither_base_nor_result() -> None:
+    """DT-085: 6 and 4 more are a subtotal of 10: half of it is prevented, half of it comes back."""
+    battle = squires("crit", "retribution protect")
+    hit(battle)
+    battle.act("spend.retribution", 1)
+    battle.act("spend.protect", 1)
+    battle.act("spend.crit", 0)
+    assert (hurt(battle), hurt(battle, 0)) == (5, 5)
+
+
 @pytest.mark.parametrize(
     "token, action, steps, defended",
     [
@@ -214,6 +224,54 @@ def test_shadows_do_not_hide_from_an_ultimate() -> None:
 
 
 @pytest.mark.parametrize(
+    "bears, action",
+    [
+        ("evasive", "spend.evasive"),
+        ("protect", "spend.protect"),
+        ("smoke-bomb", "spend.smoke-bomb"),
+        ("retribution", "spend.retribution"),
+        ("cleanse", "spend.cleanse"),
+        ("nyra*7", "ally.nyra"),
+        ("dryad", "ally.dryad.2"),
+        ("heal-bot", "ally.heal-bot"),
+    ],
+)
+def test_nothing_answers_an_ultimate(bears: str, action: str) -> None:
+    """E-4, DT-054: neither tokens nor companions may be used; they are for other attacks."""
+    battle = squires("", bears)
+    battle.set(0, hand=1)
+    hit(battle, "6 6 6 6 6")
+    assert (battle.asked, battle.table.view(None).awaited) == ("last", (0,))
+    assert battle.blocked(action, 1) == "refusal.ultimate"
+    assert hurt(battle) == 10
+    other = squires("", bears)
+    other.set(0, hand=1)
+    hit(other)
+    assert (other.asked, other.blocked(action, 1)) == ("last", None)
+
+
+@pytest.mark.parametrize("bears", ["wither*2", "parlay"])
+def test_nothing_on_the_attacker_reduces_an_ultimate(bears: str) -> None:
+    """DT-054: what lessens or takes away an attack's damage does nothing to an ultimate's."""
+    battle = squires(bears)
+    hit(battle, "6 6 6 6 6")
+    assert hurt(battle) == 10
+
+
+@pytest.mark.parametrize("die, damage", [("2", 0), ("3", 10)])
+def test_blind_before_an_ultimate(die: str, damage: int) -> None:
+    """E-4: Blind is checked before the activation: its die may still be altered by the opponent."""
+    battle = squires("blind")
+    battle.set(1, hand=1, cp=1)
+    battle.declare("6 6 6 6 6", "smite")
+    battle.let_pass("respond")
+    battle.roll(die)
+    assert (battle.asked, battle.table.view(None).awaited) == ("altered", (1,))
+    assert battle.blocked("card.tip-it", 1) is None
+    assert hurt(battle) == damage
+
+
+@pytest.mark.parametrize(
     "theirs, damage, cp", [("bounty", 7, 3), ("targeted", 8, 2), ("bounty targeted", 9, 3)]
 )
 def test_what_a_target_bears(theirs: str, damage: int, cp: int) -> None:
@@ -222,6 +280,13 @@ def test_what_a_target_bears(theirs: str, damage: int, cp: int) -> None:
     hit(battle)
     assert (hurt(battle), battle.get("cp", 0)) == (damage, cp)
     assert set(battle.tokens(1)) == set(theirs.split())
+
+
+def test_bounty_on_an_attack_for_four() -> None:
+    """T-30: 4 damage become 5, and the attacker has 1 CP more."""
+    battle = squires("", "bounty")
+    hit(battle, "4 4 5 1 2")
+    assert (hurt(battle), battle.get("cp", 0)) == (5, 2 + 1)
 
 
 def test_a_bounty_is_paid_though_the_damage_is_prevented() -> None:
@@ -311,8 +376,11 @@ def test_entangle_and_constrict() -> None:
         ("poison*3", "", 3, {"poison": 3}),
         ("fire-mastery*2", "", 0, {"fire-mastery": 1}),
         ("bleed*2", "roll 4; roll 5", 1, {"bleed": 1}),
+        ("powder-keg", "roll 1", 3, {}),
         ("powder-keg", "roll 2", 3, {}),
+        ("powder-keg", "roll 3", 0, {"powder-keg": 1}),
         ("powder-keg", "roll 4", 0, {"powder-keg": 1}),
+        ("powder-keg", "roll 5", 0, {"powder-keg": 1}),
         ("powder-keg", "roll 6; choose seat.0", 0, {}),
         ("powder-keg", "roll 6; choose seat.1", 0, {"powder-keg": 1}),
         ("nanite*2", "roll 6; roll 1", 0, {"nanite": 1}),
@@ -329,6 +397,27 @@ def test_upkeep(token: str, steps: str, damage: int, left: dict[str, int]) -> No
     battle.end_turn()
     follow(battle, steps)
     assert (hurt(battle), battle.tokens(1)) == (damage, left)
+
+
+@pytest.mark.parametrize("token", ["evasive", "smoke-bomb"])
+def test_all_the_damage_of_an_upkeep_is_avoided_at_once(token: str) -> None:
+    """E-6: Burn, Poison and a Powder Keg are one cumulative source in an Upkeep phase."""
+    battle = squires("", f"burn poison*2 powder-keg {token}")
+    battle.end_turn()
+    battle.choose("burn", "poison")
+    battle.roll("1")
+    assert (battle.asked, battle.get("health", 1)) == ("last", 50)
+    battle.spend(token, 1, "2")
+    assert (hurt(battle), battle.phase) == (0, "main-1")
+
+
+def test_upkeep_is_the_active_players_own() -> None:
+    """DT-010: what lies on the other's board waits for the other's Upkeep phase."""
+    battle = squires("burn", "poison*3")
+    battle.end_turn()
+    assert (hurt(battle, 0), hurt(battle)) == (0, 3)
+    battle.end_turn()
+    assert (hurt(battle, 0), hurt(battle)) == (2, 3)
 
 
 def test_a_powder_keg_is_handed_on() -> None:
@@ -387,14 +476,21 @@ def test_keg_and_wither_on_the_gunslinger() -> None:
     assert battle.tokens(1) == {"powder-keg": 1, "wither": 2}
 
 
-def test_a_full_token_may_be_spent_in_response() -> None:
-    """E-10: whoever spends a full token gains the new one afterwards."""
-    battle = squires("", "smoke-bomb")
-    battle.set(1, hand=0)
-    hit(battle)
-    battle.spend("smoke-bomb", 1, "6")
-    give(battle, 1, "smoke-bomb")
+@pytest.mark.parametrize("spends", [True, False])
+def test_a_full_token_may_be_spent_in_response(spends: bool) -> None:  # noqa: FBT001 - a case
+    """E-10: whoever spends a full token gains the new one afterwards; else it is not placed."""
+    battle = DuelTable(BARBARIAN, "ninja")
+    battle.set(1, hand=1, cp=2, token_smoke_bomb=1)
+    battle.declare("1 2 3 6 4", "smack")
+    battle.let_pass("respond", "then")
+    battle.stop()
+    if spends:
+        battle.spend("smoke-bomb", 1, "6")
+        assert battle.tokens(1) == {}
+    battle.act("card.escape", 1)
+    battle.roll("6")
     assert battle.tokens(1) == {"smoke-bomb": 1}
+    assert ("token-full" in battle.facts()) is not spends
 
 
 @pytest.mark.parametrize("count, damage", [(1, 3), (2, 6)])
@@ -636,6 +732,70 @@ def test_tokens_done_by_hand(token: str) -> None:
     assert battle.asked == "own-effect"
     battle.choose("nothing")
     assert battle.tokens(seat) == {}
+
+
+@pytest.mark.parametrize("phase", ["main-1", "offensive-roll", "defensive-roll"])
+def test_a_token_is_spent_in_anybodys_phase(phase: str) -> None:
+    """DT-062, DT-090: in the opponent's turn, for no CP, with effect at once, not interrupted."""
+    battle = squires("", "cleanse blind")
+    battle.set(0, hand=1, cp=5)
+    battle.set(1, cp=0)
+    if phase != "main-1":
+        battle.choose("end")
+        battle.roll("1 2 3 5 6")
+    if phase == "defensive-roll":
+        battle.stop()
+        battle.choose("ability.poke")
+        battle.let_pass("respond", "then")
+    assert battle.phase == phase
+    before = battle.asked
+    battle.act("spend.cleanse", 1)
+    for card in ("double-up", "tip-it", "buh-bye"):
+        assert battle.blocked(f"card.{card}", 0) == "refusal.uninterruptible"
+    battle.choose("1.blind")
+    assert (battle.tokens(1), battle.get("cp", 1), battle.asked) == ({}, 0, before)
+
+
+def test_one_of_several_is_removed() -> None:
+    """DT-061: to remove one is to remove one token, of what lies there in a stack, too."""
+    battle = squires("", "evasive*3 poison*2")
+    battle.set(0, hand=2, cp=4)
+    battle.play("buh-bye", 0, "1.evasive")
+    battle.choose("card.get-that-outta-here", "1.poison")
+    battle.let_pass()
+    assert battle.tokens(1) == {"evasive": 2, "poison": 1}
+
+
+def test_tokens_do_not_run_out() -> None:
+    """DT-061: six Evasive lie on two boards, one more than the box holds: substitutes are used."""
+    battle = DuelTable("gunslinger", "gunslinger")
+    for seat in (0, 1):
+        battle.set_counter(seat, "token.evasive", 2)
+    for _ in (0, 1):
+        battle.declare("1 2 4 4 5", "take-cover")
+        follow(battle, "roll 4; roll 1; choose end")
+    assert battle.tokens(0)["evasive"] + battle.tokens(1)["evasive"] == 6
+
+
+def test_a_raised_limit_is_ones_own_and_stays() -> None:
+    """DT-064: it holds for the player who raised it, for the rest of the game, and nobody else."""
+    battle = DuelTable("pyromancer", "pyromancer")
+    for seat in (0, 1):
+        battle.set(seat, token_fire_mastery=5)
+    battle.set(0, hand=1, cp=3)
+    battle.choose("card.fire-up")
+    assert battle.tokens(0) == {"fire-mastery": 6}
+    battle.end_turn()
+    assert battle.tokens(1) == {"fire-mastery": 4}
+    battle.set(1, hand=0)
+    battle.declare("1 2 3 4 5", "ignite")
+    battle.stop()
+    battle.choose("end")
+    assert battle.tokens(1) == {"fire-mastery": 5}
+    assert battle.tokens(0) == {"fire-mastery": 5}
+    battle.set(0, hand=0)
+    battle.declare("1 2 3 4 5", "ignite")
+    assert battle.tokens(0) == {"fire-mastery": 6}
 
 
 def test_gained_and_inflicted() -> None:

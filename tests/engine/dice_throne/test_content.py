@@ -53,7 +53,8 @@ def test_printed_content() -> None:
     content = printed_content()
     assert len(content.heroes) == 10
     assert len(content.cards) == 18
-    for name in ("barbarian", "moon-elf", "pyromancer", "monk", "paladin"):
+    names = ("barbarian", "moon-elf", "pyromancer", "monk", "paladin", "shadow-thief", "treant")
+    for name in names:
         hero = content.heroes[name]
         upgrades = sum(len(ability.levels) - 1 for ability in hero.abilities)
         assert upgrades + len(hero.cards) == 15

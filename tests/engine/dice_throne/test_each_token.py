@@ -456,12 +456,24 @@ def test_doubloons() -> None:
     assert hurt(battle, 0) == 0
 
 
+def test_how_many_doubloons_there_may_be() -> None:
+    """DT-064, DT-065: five Cursed Doubloons on the Pirate, three on anybody else."""
+    battle = DuelTable("cursed-pirate", BARBARIAN)
+    for seat in (0, 1):
+        for _ in range(6):
+            battle.act("hand.give", seat)
+            battle.choose(f"seat.{seat}", "cursed-doubloon")
+    assert [battle.get("token.cursed-doubloon", seat) for seat in (0, 1)] == [5, 3]
+
+
 def test_doubloons_stay_where_they_are() -> None:
     """E-13, DT-065: no card moves or removes a Cursed Doubloon."""
     battle = DuelTable(BARBARIAN, "cursed-pirate")
     battle.set(0, hand=2, cp=9)
     battle.set_counter(0, "token.cursed-doubloon", 2)
-    assert battle.options()["card.transference"] is False
+    for card in ("transference", "what-status-effects", "get-that-outta-here"):
+        assert battle.options()[f"card.{card}"] is False
+    assert battle.blocked("card.buh-bye", 0) == "refusal.no-token"
     battle.set_counter(0, "token.wither", 1)
     battle.choose("card.what-status-effects")
     assert battle.tokens(0) == {"cursed-doubloon": 2}

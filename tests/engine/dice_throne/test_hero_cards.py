@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine import Choose
 from engine.games.dice_throne.library import printed_content
 from tests.engine.dice_throne.duels import BARBARIAN, BattleTable
 from tests.engine.dice_throne.steps import follow, tokens_of
@@ -123,6 +124,57 @@ def test_cards_of_the_main_phase(  # noqa: PLR0913, PLR0917 - a table's columns
     assert duel.get("health", 0) == 40 + changes.get("health", 0)
     assert duel.get("health", 1) == 50 - changes.get("hurt", 0)
     assert (duel.tokens(0), duel.tokens(1)) == (tokens_of(own), tokens_of(theirs))
+
+
+COMMON = {
+    "main": "transference 2 what-status-effects 2 vegas-baby 0 get-that-outta-here 1",
+    "instant": "triple-up 2 double-up 1 buh-bye 2 tip-it 1 getting-paid 0",
+    "roll": "not-this-time 1 twice-as-wild 3 try-try-again 1 so-wild 2 samesies 1 one-more-time 1 "
+    "helping-hand 1 better-d 0 six-it 1",
+}
+OWN = {
+    BARBARIAN: "concuss main 1 head-bash roll 0 get-some roll 2 feelin-good instant 0 "
+    "adrenaline-surge main 0",
+    "moon-elf": "moon-magic main 4 take-that roll 0 volley roll 1 evade instant 1 "
+    "lunar-umbra main 0",
+}
+
+
+def test_the_common_cards() -> None:
+    """DT-070, DT-071: section 5: the price and the kind of each action that all decks hold."""
+    printed = {card.id: (card.timing, card.cost) for card in printed_content().cards}
+    expected: dict[str, tuple[str, int | str]] = {}
+    for timing, line in COMMON.items():
+        words = line.split()
+        expected |= {
+            card: (timing, int(cost)) for card, cost in zip(words[::2], words[1::2], strict=True)
+        }
+    assert printed == expected
+
+
+@pytest.mark.parametrize("hero", OWN)
+def test_the_kinds_of_a_heros_own_cards(hero: str) -> None:
+    """DT-070, DT-071: sections 7.1 and 7.2: each action card's kind and price."""
+    words = OWN[hero].split()
+    expected = list(zip(words[::3], words[1::3], map(int, words[2::3]), strict=True))
+    cards = printed_content().heroes[hero].cards
+    assert [(card.id, card.timing, card.cost) for card in cards] == expected
+
+
+def test_the_kinds_of_cards_are_told_apart() -> None:
+    """DT-070, DT-071: upgrades and the three kinds of actions are offered each under its name."""
+    duel = holding(BARBARIAN)
+    ask = duel.ask
+    assert isinstance(ask, Choose)
+    offered = (*ask.options, *duel.table.view(0).actions)
+    groups = {each.id: each.group.key for each in offered if each.group is not None}
+    for option, group in (
+        ("upgrade.smack.2", "upgrade"),
+        ("card.concuss", "main"),
+        ("card.feelin-good", "instant"),
+        ("card.get-some", "roll"),
+    ):
+        assert groups[option] == f"dice-throne.group.{group}"
 
 
 @pytest.mark.parametrize(
@@ -264,6 +316,21 @@ def test_a_dryad_adds_or_wards() -> None:
     duel.act("ally.dryad.2", 1)
     follow(duel, "choose concussion")
     assert duel.tokens(1) == {}
+
+
+@pytest.mark.parametrize("bears", ["dryad", "dryad seedling", "dryad wellspring"])
+def test_companions_are_neither_moved_nor_removed(bears: str) -> None:
+    """DT-066: cards that move or remove one status effect see no companion among them."""
+    duel = holding("treant", bears)
+    token = "wellspring" in bears
+    for card in ("transference", "what-status-effects", "get-that-outta-here"):
+        assert duel.options()[f"card.{card}"] is token
+    assert (duel.blocked("card.buh-bye", 0) is None) is token
+    if token:
+        for card in ("transference", "get-that-outta-here"):
+            duel.choose(f"card.{card}")
+            assert set(duel.options()) == {"0.wellspring", "none"}
+            duel.choose("none")
 
 
 def test_companions_are_no_status_effects() -> None:

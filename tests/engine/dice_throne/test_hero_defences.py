@@ -40,7 +40,10 @@ def outcome(duel: BattleTable) -> tuple[int, int]:
     ],
 )
 def test_duel(steps: str, outcome_: tuple[int, int]) -> None:
-    """Duel: higher than the attacker: 3 damage or one half prevented; otherwise 1 damage (D-19)."""
+    """Duel: higher than the attacker: 3 damage or one half prevented; otherwise 1 damage (D-19).
+
+    T-05, DT-046: which of the two, whoever won it chooses, and never both.
+    """
     assert outcome(defended("gunslinger", steps)) == outcome_
 
 
@@ -105,7 +108,10 @@ def test_defences(
 
 
 def test_t_01_divine_defense_iii() -> None:
-    """T-01: Divine Defense III prevents 3 and gains Protect: three Helmets and a Prayer."""
+    """T-01, DT-052: Divine Defense III prevents 3 and gains Protect: three Helmets and a Prayer.
+
+    Two of the Helmets count for both: no symbol of a defence is spent.
+    """
     duel = defended("paladin", "roll 3 3 4 6", 2, token_retribution=1)
     assert duel.tokens(1) == {"protect": 1, "retribution": 1}
     assert outcome(duel) == (5, 0)

@@ -449,6 +449,72 @@ def test_dice_rolled_for_an_ability_are_fresh() -> None:
     assert 50 - duel.get("health", 1) == 5 + 2
 
 
+def test_dice_rolled_for_an_ability_count_several_times() -> None:
+    """DT-043: dice of a roll are not used up: a sum of 14 is 14 damage and Concussion."""
+    duel = DuelTable()
+    duel.declare("1 2 3 6 6", "overpower")
+    duel.roll("4 4 6", "1 4 6 6 6")
+    assert (50 - duel.get("health", 1), duel.tokens(1)) == (14, {"concussion": 1})
+
+
+def test_on_a_symbol_discards_once() -> None:
+    """DT-044: three Shadows take one card, while two Cards draw one each: "on" and "per"."""
+    duel = begin("shadow-thief")
+    duel.set(1, hand=5, cp=0)
+    duel.declare("5 5 6 6 6", "carducopia")
+    duel.let_pass()
+    assert (duel.get("hand", 0), duel.get("hand", 1)) == (2, 4)
+
+
+@pytest.mark.parametrize(
+    "level, theirs, stolen", [(0, 0, 0), (0, 5, 1), (1, 0, 0), (1, 1, 1), (1, 2, 2), (1, 5, 2)]
+)
+def test_stealing(level: int, theirs: int, stolen: int) -> None:
+    """DT-047: what is stolen goes from one dial to the other, as much as is there."""
+    duel = begin("shadow-thief")
+    duel.set(0, upgrade_pickpocket=level)
+    duel.set(1, cp=theirs)
+    duel.declare("3 3 1 1 6", "pickpocket")
+    assert duel.get("cp", 1) == theirs - stolen
+    assert duel.get("cp", 0) == 2 + (2 + level) + stolen
+
+
+@pytest.mark.parametrize("chosen, own", [("0", "evasive"), ("1", "cleanse")])
+def test_or_is_one_of_them(chosen: str, own: str) -> None:
+    """DT-046: "Evasive or Cleanse" is exactly one of the two, as its player chooses."""
+    duel = begin("monk")
+    duel.declare("3 4 4 5 1", "meditate")
+    assert list(duel.options()) == ["0", "1"]
+    duel.choose(chosen)
+    assert duel.tokens(0) == {"chi": 5, own: 1}
+
+
+def test_what_is_additional_comes_after_what_stands_before_it() -> None:
+    """DT-046: an effect reads what those before it have done, and none that follows."""
+    duel = begin("shadow-thief")
+    duel.declare("1 2 3 4 5", "insidious-strike")
+    follow(duel, ELF)
+    assert (duel.get("cp", 0), 50 - duel.get("health", 1)) == (2 + 3, 2 + 3)
+    other = begin("pyromancer")
+    other.declare("1 2 3 4 4", "hot-streak")
+    follow(other, ELF)
+    assert (other.tokens(0), 50 - other.get("health", 1)) == ({"fire-mastery": 2}, 5 + 2)
+
+
+def test_an_upgrade_adds_an_ability_and_still_one_is_activated() -> None:
+    """DT-048: Crit Bash II brings Crit Smash; dice that show both activate one of them."""
+    duel = DuelTable()
+    duel.set(0, hand=1, cp=2)
+    duel.choose("upgrade.crit-bash.2", "end")
+    duel.roll("6 6 6 6 1")
+    duel.stop()
+    assert duel.options()["ability.crit-bash"] is True
+    assert duel.options()["ability.crit-smash"] is True
+    duel.choose("ability.crit-smash")
+    assert (duel.phase, duel.get("health", 1)) == ("main-2", 48)
+    assert duel.tokens(1) == {"concussion": 1}
+
+
 def test_on_a_symbol_happens_once() -> None:
     """DT-044: "on a symbol" is had once, however many dice show it."""
     duel = begin("pyromancer")

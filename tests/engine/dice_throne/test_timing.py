@@ -142,12 +142,18 @@ def test_among_three_the_nearer_goes_first() -> None:
 def test_an_instant_may_be_played_at_any_time() -> None:
     """DT-073, DT-090: in the opponent's turn, in any phase, on top of whatever is asked."""
     duel = DuelTable()
-    duel.set(1, hand=2, cp=1)
+    duel.set(1, hand=3, cp=1)
     duel.play("getting-paid", 1)
     assert (duel.asked, duel.get("cp", 1)) == ("main", 3)
     duel.choose("end")
     duel.play("getting-paid", 1)
     assert (duel.asked, duel.get("cp", 1)) == ("offensive", 5)
+    duel.set(0, hand=7)
+    duel.roll("1 1 2 4 4")
+    duel.stop()
+    duel.choose("none", "end")
+    duel.play("getting-paid", 1)
+    assert (duel.phase, duel.asked, duel.get("cp", 1)) == ("discard", "discard", 7)
 
 
 def test_a_roll_phase_card_may_follow_any_attempt() -> None:
@@ -325,6 +331,31 @@ def test_an_attack_modifier_before_or_after_the_defence(before: bool) -> None:  
         duel.roll("1")
     duel.let_pass()
     assert duel.get("health", 1) == 50 - 3 - 2
+
+
+@pytest.mark.parametrize("dice, ability", [("1 2 6 6 4", "sturdy-blow"), ("6 6 6 6 6", "rage")])
+def test_added_damage_is_of_the_attacks_type(dice: str, ability: str) -> None:
+    """DT-082: what is added is one sum with the attack, undefendable or ultimate as that is."""
+    duel = DuelTable()
+    duel.set(0, hand=1, cp=2)
+    duel.declare(dice, ability)
+    duel.play("get-some", 0)
+    duel.roll("1 2 3 6 6")
+    assert duel.asked != "defence"
+    duel.let_pass()
+    base = 4 if ability == "sturdy-blow" else 15
+    assert [sheet.params["result"] for sheet in duel.receipts()] == [base + 3]
+    assert 50 - duel.get("health", 1) == base + 3
+
+
+def test_nothing_is_added_to_pure_damage() -> None:
+    """DT-080, DT-082: Shadow Dance deals half of its die, whatever Sneak Attack would add."""
+    duel = DuelTable("shadow-thief", BARBARIAN)
+    duel.declare("6 6 6 1 2", "shadow-dance")
+    duel.roll("6")
+    duel.spend("sneak-attack", 0, "6")
+    duel.let_pass()
+    assert (50 - duel.get("health", 1), duel.tokens(0)) == (3, {"shadows": 1})
 
 
 def test_an_attack_modifier_needs_an_attack() -> None:

@@ -26,7 +26,7 @@ BESIDE, FAINTER, SIDE_PRESENCE = 1.0, 0.8, 0.5
 """What lies within so many edges of a clearer die, is so much fainter, and no clearer than this, is
 that die's side: an upper face beside another is a whole edge away."""
 
-ALIKE = (0.6, 1.7)
+ALIKE = (0.5, 2.0)
 """Shares of the sure dice's size between which a doubtful thing may be another die."""
 
 BLOWN = 245

@@ -12,9 +12,10 @@ from vision.dice_sets import FEWEST_FACES, SET_FILE
 from vision.doubts import BLOWN, SURE_FLAT
 from vision.errors import TeachError
 from vision.faces import inner, upright
-from vision.find import CLEAR_HEAT, find
+from vision.find import find
 from vision.frames import Frame, refuse_unreadable
 from vision.icons import QUARTERS, ROUND, align, icon_bank, likenesses, printed, roundness
+from vision.spots import CLEAR_HEAT
 from vision.trays import Mount, Tray, die_px
 
 __all__ = ["TaughtReport", "teach"]

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vision.find import CELL
+from vision.spots import CELL
 from vision.training.disguise import window_onto
 from vision.training.face_targets import face_lesson
 from vision.training.finder_targets import SIDE, lesson

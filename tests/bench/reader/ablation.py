@@ -48,8 +48,8 @@ WHOLE = Ablation()
 WITHOUT: dict[str, Ablation] = {
     "tray": Ablation(tray=False, die_mm=False),
     "die-size": Ablation(die_mm=False),
-    "second-scale": Ablation(die_mm=False, instead={"vision.find.USUAL": (0.0, math.inf)}),
-    "brightening": Ablation(instead={"vision.find.MOST_GAIN": 1.0}),
+    "second-scale": Ablation(die_mm=False, instead={"vision.scale.USUAL": (0.0, math.inf)}),
+    "brightening": Ablation(instead={"vision.spots.MOST_GAIN": 1.0}),
     "edge-fit": Ablation(instead={"vision.find.FITTED": math.inf}),
     "upright-look": Ablation(instead={"vision.dice_sets.read_pips": _glance_only}),
     "glance": Ablation(instead={"vision.dice_sets.read_pips": _look_only}),

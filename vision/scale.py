@@ -1,0 +1,86 @@
+"""At which size a frame shows its dice, where nobody has said it."""
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.faces import upright
+from vision.frames import Frame
+from vision.looks import look_at
+from vision.plan import Plan, lay_flat
+from vision.spots import DIE, Spots, spots_on
+from vision.squares import corners_of
+from vision.trays import Mount, Tray
+
+__all__ = ["look", "look_at_any_size"]
+
+Field = npt.NDArray[np.float32]
+
+LONG_SIDES = (1280, 640, 256)
+"""Plan pixels of the longer side: from near, from further off, from afar."""
+MOST_GROWTH = 2.0
+"""A frame shows no more when it is enlarged further than this."""
+MOST_PIXELS = 1600 * 1200
+
+USUAL = (28.0, 42.0)
+"""Plan pixels to a die's edge at which the network reads as well as at `DIE`."""
+
+CLEAREST = 8
+"""So many spots of a look are looked at closely."""
+CONFIRMED = 0.4
+"""How clearly both networks must see a die for believing its size."""
+
+
+def look(frame: Frame, tray: Tray | None, mount: Mount, scale: float) -> tuple[Plan, Spots]:
+    """Lay the floor flat at `scale` plan pixels to a frame pixel, and see what stands out."""
+    plan = lay_flat(frame, tray, scale, margin=DIE)
+    return plan, spots_on(plan, mount)
+
+
+def look_at_any_size(frame: Frame, tray: Tray | None, mount: Mount) -> tuple[Plan, Spots]:
+    """Look from near and from afar, then at the size of what is a die by both networks.
+
+    The finder alone takes much on a printed board for dice of the wrong size; the face reader does
+    not.
+    """
+    side = _longer_side(frame, tray)
+    looks = [
+        look(frame, tray, mount, min(long_side / side, MOST_GROWTH)) for long_side in LONG_SIDES
+    ]
+    seen = [_sizes_seen(frame, plan, spots.only(slice(CLEAREST))) for plan, spots in looks]
+    sizes, presences = (np.concatenate(each) for each in zip(*seen, strict=True))
+    if not (presences >= CONFIRMED).any():
+        return looks[0]
+    usual = _weighted_median(sizes, presences**2)
+    plan, spots = min(looks, key=lambda each: abs(np.log(usual * each[0].scale / DIE)))
+    if USUAL[0] <= usual * plan.scale <= USUAL[1]:
+        return plan, spots
+    return look(frame, tray, mount, min(DIE / usual, _most_scale(plan)))
+
+
+def _sizes_seen(frame: Frame, plan: Plan, spots: Spots) -> tuple[Field, Field]:
+    """(n,) each: how large spots are in the frame, and how clearly both networks see a die.
+
+    A single pip seen from near looks like a die, but like none of its faces.
+    """
+    faces = [upright(frame, plan.in_frame(corners)) for corners in corners_of(spots.squares)]
+    known = np.array([seen.face * seen.pips.max() for seen in look_at(faces)], dtype=np.float32)
+    return np.asarray(spots.sizes / plan.scale, dtype=np.float32), spots.heat * known
+
+
+def _weighted_median(values: Field, weights: Field) -> float:
+    order = np.argsort(values)
+    up_to = np.cumsum(weights[order])
+    return float(values[order][np.searchsorted(up_to, up_to[-1] / 2.0)])
+
+
+def _longer_side(frame: Frame, tray: Tray | None) -> float:
+    if tray is None:
+        return float(max(frame.shape[:2]))
+    extent = tray.points.max(axis=0) - tray.points.min(axis=0)
+    return float(extent.max())
+
+
+def _most_scale(plan: Plan) -> float:
+    """The scale at which a plan has as many pixels as there is time for."""
+    height, width = plan.picture.shape[:2]
+    return plan.scale * float(np.sqrt(MOST_PIXELS / (height * width)))

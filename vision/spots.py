@@ -1,0 +1,131 @@
+"""What stands out on a plan: the peaks of the network's map that may be dice."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.frames import Frame
+from vision.network import finder_network
+from vision.plan import Plan
+from vision.squares import Squares
+from vision.trays import Mount
+
+__all__ = ["CELL", "CLEAR_HEAT", "DIE", "Spots", "spots_on"]
+
+Field = npt.NDArray[np.float32]
+
+CELL = 8
+"""Plan pixels to a cell of the network's map."""
+
+DIE = 34.0
+"""Plan pixels to a die's edge: where the network is at its best."""
+
+LEAST_HEAT = 0.12
+"""Below this nothing is there; from here up to being sure it is a doubtful die."""
+CLEAR_HEAT = 0.4
+"""From here up it looks clearly like a die."""
+
+APART = 0.55
+"""Edges of the smaller die: two faces are not nearer to each other."""
+
+DIM, BRIGHT, MOST_GAIN = 120.0, 210.0, 6.0
+"""A plan whose brightest hundredth is below DIM of 255 is brightened to BRIGHT."""
+
+
+@dataclass(frozen=True)
+class Spots:
+    """What stands out on a plan: (n,) each, and (n, 2) places, (n, 7) pips; the clearest first."""
+
+    heat: Field
+    places: Field
+    sizes: Field
+    turns: Field
+    pips: Field
+    unclear: Field
+
+    def only(self, rows: npt.NDArray[np.intp] | slice) -> "Spots":
+        """The spots in these rows."""
+        return Spots(
+            self.heat[rows],
+            self.places[rows],
+            self.sizes[rows],
+            self.turns[rows],
+            self.pips[rows],
+            self.unclear[rows],
+        )
+
+    @property
+    def squares(self) -> Squares:
+        """The faces as squares on the plan."""
+        x, y = self.places.T
+        return Squares(x, y, self.sizes, self.turns, self.heat)
+
+
+def spots_on(plan: Plan, mount: Mount) -> Spots:
+    """Ask the network, and keep what stands out on the floor, the clearest first."""
+    picture = _padded(_brightened(plan.picture))
+    answers = finder_network().answers(picture[None])[0]
+    heat = _sigmoid(answers[0])
+    peak = heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))
+    rows, columns = np.nonzero(peak & (heat >= LEAST_HEAT))
+    at = answers[:, rows, columns]
+    places = (np.stack([columns, rows]) + 0.5 + at[8:10]).T * CELL
+    spots = Spots(
+        heat[rows, columns],
+        places.astype(np.float32),
+        np.asarray(32.0 * np.exp(at[10]), dtype=np.float32),
+        np.asarray(np.arctan2(at[12], at[11]) / 4.0, dtype=np.float32),
+        _shares(at[1:8].T),
+        _sigmoid(at[13]),
+    )
+    spots = spots.only(np.argsort(-spots.heat, kind="stable"))
+    return spots.only(_apart(spots, _on_floor(spots, plan, mount)))
+
+
+def _brightened(picture: Frame) -> Frame:
+    brightest = float(np.percentile(picture[::4, ::4].max(axis=2), 99))
+    if brightest >= DIM:
+        return picture
+    gain = min(BRIGHT / max(brightest, 1.0), MOST_GAIN)
+    return np.asarray(cv2.convertScaleAbs(picture, alpha=gain), dtype=np.uint8)
+
+
+def _padded(picture: Frame) -> Frame:
+    """Fill up to multiples of two cells, as the network needs."""
+    height, width = (-(-side // (2 * CELL)) * 2 * CELL for side in picture.shape[:2])
+    down, right = height - picture.shape[0], width - picture.shape[1]
+    filled = cv2.copyMakeBorder(picture, 0, down, 0, right, cv2.BORDER_REPLICATE)
+    return np.asarray(filled, dtype=np.uint8)
+
+
+def _on_floor(spots: Spots, plan: Plan, mount: Mount) -> npt.NDArray[np.bool_]:
+    """From above a die's top may lean out over the floor's edge; from below it never does."""
+    reach = 0.7 if mount is Mount.OVER else 0.1
+    away = cv2.distanceTransform(1 - plan.floor.astype(np.uint8), cv2.DIST_L2, 3)
+    height, width = plan.floor.shape
+    x = np.clip(spots.places[:, 0], 0, width - 1).astype(np.intp)
+    y = np.clip(spots.places[:, 1], 0, height - 1).astype(np.intp)
+    return np.asarray(away[y, x] <= reach * spots.sizes)
+
+
+def _apart(spots: Spots, allowed: npt.NDArray[np.bool_]) -> npt.NDArray[np.intp]:
+    """The rows of allowed spots that are no second sight of a clearer one."""
+    kept: list[int] = []
+    for row in np.nonzero(allowed)[0]:
+        others = spots.places[kept] - spots.places[row]
+        least = APART * np.minimum(spots.sizes[kept], spots.sizes[row])
+        if not (np.hypot(others[:, 0], others[:, 1]) < least).any():
+            kept.append(int(row))
+    return np.array(kept, dtype=np.intp)
+
+
+def _sigmoid(raw: Field) -> Field:
+    return np.asarray(1.0 / (1.0 + np.exp(-raw)), dtype=np.float32)
+
+
+def _shares(raw: Field) -> Field:
+    """Softmax over the last axis."""
+    grown = np.exp(raw - raw.max(axis=-1, keepdims=True))
+    return np.asarray(grown / grown.sum(axis=-1, keepdims=True), dtype=np.float32)

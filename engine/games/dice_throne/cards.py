@@ -13,6 +13,7 @@ from engine.games.dice_throne.content import Card, Content, Hero
 from engine.games.dice_throne.describe import sentence
 from engine.games.dice_throne.resolve import Scope, resolve
 from engine.games.dice_throne.state import SUMMING_PHASES
+from engine.games.dice_throne.timing import before_tokens_go
 from engine.games.dice_throne.tokens import any_token
 from engine.games.dice_throne.vocabulary import (
     Add,
@@ -64,13 +65,18 @@ def card_named(battle: Battle, seat: int, option: str) -> Card:
 
 
 def play_card(battle: Battle, seat: int, card: Card) -> Play[None]:
-    """Pay for a card, do what it says, discard it (DT-075)."""
+    """Pay for a card, do what it says, discard it (DT-075).
+
+    What it may take away can be used before that, once it is paid (T-08).
+    """
     cost = yield from _price(battle, seat, card)
     battle.pay(seat, cost)
     battle.discard(seat)
     battle.note("card", seat, card=card.label, cost=cost)
     main = card.timing == "main"
     scope = Scope(seat, card.label, alterable=main)  # only main-phase cards may be interrupted
+    if main:
+        yield from before_tokens_go(battle, seat, card)
     sums_later = battle.state.phase in SUMMING_PHASES or battle.threatened()
     yield from resolve(battle, card.effects, scope)
     if not sums_later:

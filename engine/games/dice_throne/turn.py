@@ -13,7 +13,6 @@ from engine.games.dice_throne.moments import end_turn, upkeep_due
 from engine.games.dice_throne.offence import roll_phases
 from engine.games.dice_throne.phases import whole_phase
 from engine.games.dice_throne.resolve import Scope, resolve
-from engine.games.dice_throne.timing import before_tokens_go
 from engine.games.dice_throne.tokens import held, take
 from engine.games.dice_throne.upgrades import upgrade, upgrade_options
 
@@ -94,9 +93,7 @@ def main_phase(battle: Battle, phase: str) -> Play[None]:
         elif chosen.startswith("upgrade."):
             yield from upgrade(battle, seat, chosen)
         elif chosen.startswith("card."):
-            card = card_named(battle, seat, chosen)
-            yield from before_tokens_go(battle, seat, card)
-            yield from play_card(battle, seat, card)
+            yield from play_card(battle, seat, card_named(battle, seat, chosen))
 
 
 def sell(battle: Battle, seat: int) -> None:

@@ -199,13 +199,15 @@ def test_a_main_phase_card_may_be_interrupted() -> None:
 
 
 def test_tokens_may_be_spent_before_a_card_takes_them() -> None:
-    """T-08: Tactical Advantage is spent before What Status Effects? is resolved."""
+    """T-08, DT-075: What Status Effects? is paid; before it resolves a token may be spent."""
     duel = DuelTable()
     duel.act("hand.give", 0)
     duel.choose("seat.1", "tactical-advantage")
     duel.set(0, hand=1, cp=2)
     duel.choose("card.what-status-effects")
     assert (duel.asked, duel.table.view(None).awaited) == ("played", (1,))
+    assert (duel.get("cp", 0), duel.get("hand", 0)) == (0, 0)
+    assert duel.blocked("card.getting-paid", 0) == "refusal.no-card"
     duel.act("spend.tactical-advantage.1", 1)
     assert (duel.tokens(1), duel.get("cp", 1), duel.get("cp", 0)) == ({}, 3, 0)
     duel.choose("seat.1")

@@ -210,6 +210,23 @@ def test_the_targeting_die_of_an_ultimate_stands() -> None:
     assert (table.tokens(2), set(table.tokens(3))) == ({}, {"blind", "entangle", "targeted"})
 
 
+def test_an_ultimate_freezes_every_opponent() -> None:
+    """DT-054: who is not attacked may not act either, from the activation to the phase's end."""
+    table = BattleTable(MOON_ELF, BARBARIAN, BARBARIAN)
+    for seat in range(3):
+        table.set(seat, hand=2, cp=5)
+    table.declare("6 6 6 6 6", "lunar-eclipse")
+    assert table.table.view(None).awaited == (1, 2)
+    table.let_pass("respond")
+    frozen = ["refusal.ultimate"] * 2
+    assert [table.blocked("card.double-up", seat) for seat in (1, 2)] == frozen
+    table.choose("seat.1")
+    assert [table.blocked("card.double-up", seat) for seat in (1, 2)] == frozen
+    assert (table.asked, table.table.view(None).awaited) == ("last", (0,))
+    table.let_pass()
+    assert [table.blocked("card.double-up", seat) for seat in (1, 2)] == [None, None]
+
+
 @pytest.mark.parametrize(
     "hero, upgrade, dice, ability, inflicted",
     [

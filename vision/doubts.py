@@ -12,7 +12,16 @@ from vision.looks import FaceLook
 from vision.opinions import Opinion, rise
 from vision.trays import Mount
 
-__all__ = ["Sight", "Verdict", "is_die", "may_be_die", "of_one_size", "verdict_on", "without_sides"]
+__all__ = [
+    "Sight",
+    "Verdict",
+    "is_die",
+    "may_be_die",
+    "of_one_size",
+    "verdict_on",
+    "without_sides",
+    "worth_a_look",
+]
 
 SURE_PRESENCE = 0.39
 """How clearly a die must lie there, by both networks, for being sure of it."""
@@ -80,7 +89,12 @@ def _is_mirrored_lamp(sight: Sight) -> bool:
     return sight.light > MOSTLY and sight.opinion.confidence < MOSTLY
 
 
-def may_be_die(sight: Sight) -> bool:
+def may_be_die(candidate: Candidate) -> bool:
+    """Whether a closer look may show a die: the face reader makes nothing clearer than it is."""
+    return candidate.heat >= FAINT
+
+
+def worth_a_look(sight: Sight) -> bool:
     """Whether somebody should look: for photos of a table that show nothing clearer."""
     return sight.presence >= FAINTEST
 

@@ -7,7 +7,15 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.dice_sets import DiceSet
-from vision.doubts import Sight, is_die, may_be_die, of_one_size, verdict_on, without_sides
+from vision.doubts import (
+    Sight,
+    is_die,
+    may_be_die,
+    of_one_size,
+    verdict_on,
+    without_sides,
+    worth_a_look,
+)
 from vision.faces import upright
 from vision.find import Candidate, find
 from vision.frames import Frame, refuse_unreadable
@@ -47,23 +55,26 @@ class Reader:
         """
         picture = refuse_unreadable(frame)
         width = picture.shape[1]
-        seen = self._sights(picture)
-        dice_seen = [sight for sight in seen if is_die(sight, self.mount)]
-        if not dice_seen and self.tray is None:
-            dice_seen = [sight for sight in seen if may_be_die(sight)]
-        sights = of_one_size(without_sides(dice_seen))
+        candidates = self._candidates(picture)
+        clear = [candidate for candidate in candidates if may_be_die(candidate)]
+        seen = [sight for sight in self._sights(picture, clear) if is_die(sight, self.mount)]
+        if not seen and self.tray is None:
+            seen = [sight for sight in self._sights(picture, candidates) if worth_a_look(sight)]
+        sights = of_one_size(without_sides(seen))
         dice = [self._die(sight, width) for sight in sights]
         dice.sort(key=lambda die: (die.centre[1], die.centre[0]))
         return Reading(tuple(dice), self.mount, width)
 
-    def _sights(self, picture: Frame) -> list[Sight]:
-        candidates = find(
+    def _candidates(self, picture: Frame) -> list[Candidate]:
+        return find(
             picture,
             self.tray,
             self.mount,
             die_px(self.tray, self.die_mm),
             exactly=self.dice.opposite_sum is None,
         )
+
+    def _sights(self, picture: Frame, candidates: Sequence[Candidate]) -> list[Sight]:
         sights = self._looks(picture, candidates)
         if not self.dice.has_round_faces:
             return sights

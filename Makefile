@@ -34,7 +34,7 @@ test: browser lint
 		version=$$($$python -c 'import sys; print("%d.%d" % sys.version_info[:2])'); \
 		$(MAKE) --no-print-directory quick VENV=.venv-$$version PYTHON=$$python || exit 1; \
 	done
-	$(VENV)/bin/python -m pytest -n auto --cov --cov-report=term
+	$(VENV)/bin/python -m pytest -n auto --dist worksteal --cov --cov-report=term
 
 bench: $(VENV)/.tests
 	$(VENV)/bin/python -m tests.bench

@@ -14,7 +14,7 @@ from engine.answers import Answer, Correction, Interrupted, Rolled
 from engine.asks import Roll, SeatAsk, Window
 from engine.errors import IllegalAnswerError
 from engine.freshness import Freshness
-from engine.game import Setup
+from engine.game import SeatView, Setup
 from engine.games import GAMES
 from engine.history import History, one_gesture
 from engine.journal import Entry
@@ -63,6 +63,7 @@ class Table:
         self._fresh = Freshness(self._history.opening * _REVISIONS_PER_OPENING)
         self._tray = TrayView("off")
         self._log: tuple[LogEntry, ...] = ()
+        self._seats: tuple[SeatView, ...] | None = None
         with self._changed:
             self._publish(game_changed=True)
 
@@ -205,7 +206,7 @@ class Table:
                 setup=game.setup,
                 seat=seat,
                 stage=game.stage(),
-                seats=tuple(game.seat_view(each) for each in range(game.setup.seats)),
+                seats=self._seat_views(),
                 board=game.board(),
                 counters=game.counters(),
                 dice=game.dice(),
@@ -247,8 +248,16 @@ class Table:
             path = self._history.path[-_LOG_LENGTH:]
             steps = [entry for entry, after in pairwise(path) if not one_gesture(entry, after)]
             self._log = tuple(map(_log_entry, [*steps, path[-1]]))
+            self._seats = None
         self._changed.notify_all()
         return self._fresh.revision
+
+    def _seat_views(self) -> tuple[SeatView, ...]:
+        """Return what lies open before each seat: the same for whoever looks."""
+        if self._seats is None:
+            game = self._history.match.game
+            self._seats = tuple(game.seat_view(each) for each in range(game.setup.seats))
+        return self._seats
 
     def _asked_part(
         self, by: int | None, answer: Answer, forced: str | None, seat: int | None

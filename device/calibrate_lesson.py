@@ -91,8 +91,8 @@ class CalibrateLesson(TrayLesson):
         self._tell(step="look", said=said, buttons=())
 
     def _measure(self, frame: Image) -> None:
-        reader = Reader(DiceSet.pips(), tray=self._calibration(None).tray(), mount=self._mount)
-        reading = reader.read(frame)
+        tray = self._calibration(None).tray()
+        reading = Reader(DiceSet.pips(), tray, self._mount, exactly=True).read(frame)
         if len(reading.dice) == 1:
             self._finish(reading.dice[0])
         elif reading.dice:

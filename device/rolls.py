@@ -13,8 +13,8 @@ __all__ = ["RollJudge", "Verdict"]
 
 State = Literal["moving", "empty", "count", "doubtful", "taken", "idle"]
 
-_IN_LAMPLIGHT = {"grey": "black", "ivory": "white"}
-"""What a lamp may make of a colour: a black die shines grey, a white one looks warm."""
+_IN_LAMPLIGHT = {"grey": "black"}
+"""What a lamp may make of a colour: a black die shines grey."""
 
 _MANY = 3
 """Dice that seldom all show by chance what they showed before."""

@@ -1,7 +1,7 @@
 """Which dice lie in the tray: what their faces are called and how one is recognised."""
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -65,7 +65,7 @@ class DiceSet:
         return cls(
             facts["name"],
             tuple(samples),
-            _reading_of(icon_bank(samples, round_faces=round_faces)),
+            _reading_of(icon_bank(samples, round_faces=round_faces), round_faces),
             mount=Mount(facts["mount"]),
             has_round_faces=bool(round_faces),
         )
@@ -85,7 +85,9 @@ def _read_pips(candidate: Candidate, look: FaceLook, picture: Frame) -> Opinion:
     return read_pips(candidate, look)
 
 
-def _reading_of(bank: IconBank) -> Callable[[Candidate, FaceLook, Frame], Opinion]:
+def _reading_of(
+    bank: IconBank, round_faces: Collection[str]
+) -> Callable[[Candidate, FaceLook, Frame], Opinion]:
     def read(candidate: Candidate, look: FaceLook, picture: Frame) -> Opinion:
         del candidate, look
         match = bank.match(picture)
@@ -94,7 +96,8 @@ def _reading_of(bank: IconBank) -> Callable[[Candidate, FaceLook, Frame], Opinio
             rise(match.margin, SURE_MARGIN),
             rise(match.evidence, SURE_EVIDENCE),
         )
-        return Opinion(match.face, confidence, known=confidence, turn=match.turn)
+        is_round = match.face in round_faces
+        return Opinion(match.face, confidence, known=confidence, is_round=is_round, turn=match.turn)
 
     return read
 

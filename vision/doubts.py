@@ -23,8 +23,10 @@ __all__ = [
     "worth_a_look",
 ]
 
-SURE_PRESENCE = 0.39
+SURE_PRESENCE = 0.46
 """How clearly a die must lie there, by both networks, for being sure of it."""
+USUAL_EDGES = 0.85
+"""How well the edges of a die mostly show where their length is known: better speaks for a die."""
 SURE_FLAT = 0.5
 """How likely it may lean or be hidden."""
 FAINT, FAINTEST = 0.26, 0.14
@@ -34,6 +36,9 @@ STRANGER = 0.3
 BESIDE, FAINTER, SIDE_PRESENCE = 1.0, 0.8, 0.5
 """What lies within so many edges of a clearer die, is so much fainter, and no clearer than this, is
 that die's side: an upper face beside another is a whole edge away."""
+SQUARE, UPPER_FACE = 0.9, 0.97
+"""No side shows the four edges of an upper face so well, where their length is known, or looks so
+much like a face."""
 
 ALIKE = (0.5, 2.0)
 """Shares of the sure dice's size between which a doubtful thing may be another die."""
@@ -59,6 +64,18 @@ class Sight:
         """How clearly a die of this set lies there."""
         clear = self.candidate.heat * max(self.look.face, self.opinion.known)
         return clear * (1.0 - STRANGER * self.opinion.strange)
+
+    @property
+    def clearness(self) -> float:
+        """The same for being sure: by its edges too, where their length is known.
+
+        There a print that the set knows makes up for a faint sight.
+        """
+        if self.candidate.edges is None:
+            return self.presence
+        clear = max(self.presence, self.opinion.known * float(np.sqrt(self.candidate.heat)))
+        squareness = 1.0 if self.opinion.is_round else self.candidate.edges / USUAL_EDGES
+        return min(1.0, clear * squareness)
 
     @property
     def unclear(self) -> float:
@@ -107,6 +124,8 @@ def without_sides(sights: Sequence[Sight]) -> list[Sight]:
 def _is_side_of(one: Sight, other: Sight) -> bool:
     if one.presence >= min(SIDE_PRESENCE, FAINTER * other.presence):
         return False
+    if one.look.face >= UPPER_FACE or (one.candidate.edges or 0.0) >= SQUARE:
+        return False
     (x, y), (other_x, other_y) = one.candidate.place, other.candidate.place
     return bool(np.hypot(x - other_x, y - other_y) < BESIDE * other.candidate.size)
 
@@ -130,7 +149,7 @@ def of_one_size(sights: Sequence[Sight]) -> list[Sight]:
 def verdict_on(sight: Sight) -> Verdict:
     """Judge a die: sure only if it clearly is one, lies flat, and shows one face beyond doubt."""
     confidence = min(
-        rise(sight.presence, SURE_PRESENCE),
+        rise(sight.clearness, SURE_PRESENCE),
         sight.opinion.confidence,
         rise(1.0 - sight.unclear, 1.0 - SURE_FLAT),
     )
@@ -140,6 +159,6 @@ def verdict_on(sight: Sight) -> Verdict:
         return Verdict("glare", confidence)
     if sight.unclear > SURE_FLAT:
         return Verdict("cocked", confidence)
-    if sight.presence < SURE_PRESENCE:
+    if sight.clearness < SURE_PRESENCE:
         return Verdict("half hidden", confidence)
     return Verdict("unknown face", confidence)

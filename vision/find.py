@@ -45,6 +45,8 @@ class Candidate:
     """(7,): how likely the face has no pips, or 1 to 6 of them, at a glance."""
     unclear: float
     """How likely it leans or is partly hidden, 0 to 1."""
+    edges: float | None = None
+    """How well its four edges show, 0 to 1; None where nobody said how long they are."""
 
     @cached_property
     def place(self) -> tuple[float, float]:
@@ -79,8 +81,9 @@ def find(
         else look_at_any_size(frame, tray, mount)
     )
     corners = roughly = corners_of(spots.squares)
+    edges = None
     if exactly or die_px is not None:
-        corners = _fitted(spots.squares, plan, die_px)
+        corners, edges = _fitted(spots.squares, plan, die_px)
     return [
         Candidate(
             plan.in_frame(corners[row]),
@@ -88,20 +91,26 @@ def find(
             float(spots.heat[row]),
             spots.pips[row],
             float(spots.unclear[row]),
+            None if edges is None or die_px is None else float(edges[row]),
         )
         for row in range(len(spots.heat))
     ]
 
 
-def _fitted(seen: Squares, plan: Plan, die_px: float | None) -> npt.NDArray[np.float64]:
-    """The corners (n, 4, 2) on the plan of squares laid onto the edges that show, where they do."""
+def _fitted(
+    seen: Squares, plan: Plan, die_px: float | None
+) -> tuple[npt.NDArray[np.float64], Field]:
+    """The corners (n, 4, 2) on the plan of squares laid onto the edges that show, where they do.
+
+    And how well those show, (n,).
+    """
     corners = corners_of(seen)
     if not len(seen):
-        return corners
+        return corners, seen.score
     if die_px is not None:
         seen = replace(seen, size=np.full_like(seen.size, NEARER * DIE))
     edges = edge_field(plan.picture, plan.floor, blur=0.9)
     better = fit(edges, fit(edges.smeared(5), seen, ROUGHLY, rounds=3), FINELY, rounds=3)
     clear = better.score >= FITTED
     corners[clear] = corners_of(better)[clear]
-    return corners
+    return corners, better.score

@@ -16,6 +16,8 @@ class Opinion:
     """How likely it is none of the set's faces, 0 to 1."""
     known: float = 0.0
     """How likely it is a die because of what is printed on it, 0 to 1."""
+    is_round: bool = False
+    """Whether the face is none of a cube's, so that it has no four edges."""
     turn: float = 0.0
     """Degrees clockwise from the known face to the seen one."""
 

@@ -39,12 +39,15 @@ class Reader:
         mount: from which side the camera looks.
         die_mm: a die's edge in millimetres; used if the tray's size is known too. Without it the
             dice's size is found from each frame.
+        exactly: lay each face onto the edges that show, which measures a die of unknown size; only
+            right where the floor is seen straight or `tray` lays it flat.
     """
 
     dice: DiceSet
     tray: Tray | None = None
     mount: Mount = Mount.OVER
     die_mm: float | None = None
+    exactly: bool = False
 
     def read(self, frame: Frame) -> Reading:
         """Read (H, W, 3) uint8 BGR.
@@ -71,7 +74,7 @@ class Reader:
             self.tray,
             self.mount,
             die_px(self.tray, self.die_mm),
-            exactly=self.dice.opposite_sum is None,
+            exactly=self.exactly or self.dice.opposite_sum is None,
         )
 
     def _sights(self, picture: Frame, candidates: Sequence[Candidate]) -> list[Sight]:

@@ -17,7 +17,7 @@ class Die:
     face: str | None
     """The face that is up; None where the reader has no candidate."""
     colour: str
-    """The body's colour name: "red", "ivory", ..."""
+    """The body's colour name: "red", "white", ..."""
     centre: tuple[float, float]
     """The middle of the face that the camera sees."""
     angle: float

@@ -56,9 +56,9 @@ def test_says_where_each_die_lies() -> None:
 
 @pytest.mark.slow
 def test_names_the_colour_of_the_body() -> None:
-    """Bodies are named ivory, red and blue whatever their pips' colour."""
+    """Bodies are named white, red and blue whatever their pips' colour; ivory is called white."""
     colours = Counter(die.colour for die in reader().read(tray_with(SIX)).dice)
-    assert colours == {"ivory": 2, "red": 2, "blue": 2}
+    assert colours == {"white": 2, "red": 2, "blue": 2}
 
 
 @pytest.mark.slow

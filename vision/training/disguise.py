@@ -69,14 +69,19 @@ def window_onto(
 
 
 def other_light(picture: Picture, rng: np.random.Generator, *, keep_colours: bool) -> Picture:
-    """Another lamp: its colour, brightness, contrast, fall-off and, unless colours count, paint."""
+    """Another lamp: its colour, brightness, contrast, fall-off, haze, and other paint.
+
+    Where colours are to keep their names little changes: in half the light black is grey.
+    """
     seen = picture.astype(np.float32) / 255.0
     if not keep_colours:
         seen = _other_paint(seen, rng)
-    spread = 0.05 if keep_colours else 0.12
-    seen *= np.exp(rng.normal(0.0, spread, 3)).astype(np.float32)
-    seen = np.power(np.clip(seen, 0.0, 1.0), np.float32(np.exp(rng.normal(0.0, 0.3))))
-    seen *= np.float32(np.exp(rng.normal(-0.05, 0.3)))
+    tint, change = (0.04, 0.1) if keep_colours else (0.12, 0.3)
+    seen *= np.exp(rng.normal(0.0, tint, 3)).astype(np.float32)
+    seen = np.power(np.clip(seen, 0.0, 1.0), np.float32(np.exp(rng.normal(0.0, change))))
+    seen *= np.float32(np.exp(rng.normal(-0.05, change)))
+    if keep_colours:
+        return np.asarray(np.clip(seen, 0.0, 1.0) * 255.0, dtype=np.uint8)
     if rng.random() < 0.4:
         seen *= _fall_off(seen.shape[:2], rng)
     if rng.random() < 0.25:

@@ -16,19 +16,19 @@ def _convolution(wide: int, out: int, step: int = 1) -> nn.Sequential:
 
 
 class FaceNet(nn.Module):
-    """Eight convolutions from 48 px to 6 px and one layer on top; (n, 3, 48, 48) to (n, 21)."""
+    """Eight convolutions from 48 px to 6 px and one layer on top; (n, 3, 48, 48) to (n, 22)."""
 
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
             _convolution(3, 16),
-            _convolution(16, 24, 2),
-            _convolution(24, 24),
-            _convolution(24, 40, 2),
-            _convolution(40, 40),
-            _convolution(40, 64, 2),
-            _convolution(64, 64),
-            _convolution(64, 32),
+            _convolution(16, 32, 2),
+            _convolution(32, 32),
+            _convolution(32, 56, 2),
+            _convolution(56, 56),
+            _convolution(56, 80, 2),
+            _convolution(80, 80),
+            _convolution(80, 32),
         )
         self.head = nn.Sequential(
             nn.Flatten(), nn.Dropout(0.2), nn.Linear(32 * 36, 64), nn.ReLU(), nn.Linear(64, OUTPUTS)

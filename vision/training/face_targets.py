@@ -24,7 +24,7 @@ BESIDE = (0.6, 1.3)
 TILT = 0.12
 """Radians by which the finder's angle is off now and then."""
 
-KEPT_COLOURS = 0.6
+KEPT_COLOURS = 0.4
 """Share of looks whose colours stay what they are, so that their names can be learnt."""
 
 HALF = 0.5

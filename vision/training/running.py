@@ -13,10 +13,13 @@ from torch.utils.data import DataLoader
 
 from vision.training.lessons import Lessons, Source
 
-__all__ = ["Averaged", "arguments", "sources_of", "train"]
+__all__ = ["Averaged", "arguments", "sources_of", "start", "train"]
 
 WARM_UP = 100
 TELL_EVERY = 50
+
+FAINTLY = 0.1
+"""How strongly new channels first speak to old ones, against how they would in a new network."""
 
 
 class Averaged:
@@ -50,7 +53,7 @@ def arguments(about: str | None) -> argparse.Namespace:
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--start", type=Path, help="weights to go on from, as wide or narrower")
     parser.add_argument("--out", type=Path, required=True, help="where the weights go")
     return parser.parse_args()
 
@@ -98,7 +101,7 @@ def train(
     torch.manual_seed(options.seed)
     torch.set_num_threads(options.threads)
     if options.start:
-        net.load_state_dict(torch.load(options.start))
+        start(net, torch.load(options.start))
     net.to(memory_format=torch.channels_last)
     averaged, told = Averaged(net), dict[str, float]()
     batches = iter(DataLoader(lessons, batch_size=batch_size, num_workers=1, prefetch_factor=4))
@@ -119,6 +122,21 @@ def train(
             print(time.strftime("%H:%M:%S"), step, shown, flush=True)
             _save(averaged.net, options.out)
     _save(averaged.net, options.out)
+
+
+@torch.no_grad()
+def start(net: nn.Module, weights: Mapping[str, torch.Tensor]) -> None:
+    """Give a network the weights of one as wide or narrower: it goes on from what that one knew.
+
+    What is new listens to everything, but hardly speaks to what is old yet (after Chen, Goodfellow
+    and Shlens, Net2Net, 2016).
+    """
+    for name, mine in net.state_dict().items():
+        known = weights[name]
+        old = tuple(slice(0, many) for many in known.shape)
+        if mine.ndim > 1:
+            mine[old[0], known.shape[1] :] *= FAINTLY
+        mine[old] = known
 
 
 def _steps(options: argparse.Namespace, rule: torch.optim.Optimizer) -> Iterator[int]:

@@ -1,0 +1,118 @@
+"""Which of the things that look like a die are one, and which of those are sure."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from vision import Mount
+from vision.doubts import Sight, is_die, of_one_size, verdict_on, without_sides
+from vision.faces import SIDE
+from vision.find import Candidate
+from vision.looks import FaceLook
+from vision.opinions import Opinion
+
+EDGE = 40.0
+CLEAR, VAGUE, TAUGHT = Opinion("5", 0.9), Opinion("5", 0.2), Opinion("5", 0.9, known=1.0)
+
+
+def sight(
+    place: tuple[float, float] = (100.0, 100.0),
+    *,
+    heat: float = 0.8,
+    edges: float | None = None,
+    unclear: float = 0.05,
+    size: float = EDGE,
+    face: float = 0.9,
+    opinion: Opinion = CLEAR,
+) -> Sight:
+    """A face of `size` px somewhere, in even grey."""
+    picture = np.full((SIDE, SIDE, 3), 120, dtype=np.uint8)
+    half = size / 2.0
+    corners = np.add(place, [(-half, -half), (half, -half), (half, half), (-half, half)])
+    pips = np.full(7, 1 / 7, dtype=np.float32)
+    candidate = Candidate(corners, corners, heat, pips, unclear, edges)
+    return Sight(candidate, picture, FaceLook(pips, unclear, "white", face), opinion)
+
+
+def lit(seen: Sight) -> Sight:
+    """The same with half of the face in glare."""
+    picture = seen.picture.copy()
+    picture[: SIDE // 2] = 255
+    return replace(seen, picture=picture)
+
+
+def test_edges_speak_for_a_die_and_against_one() -> None:
+    """A faint die is sure by four clear edges of the right length, a clearer patch is not."""
+    assert verdict_on(sight(heat=0.48)).doubt == "half hidden"
+    assert verdict_on(sight(heat=0.48, edges=0.97)).doubt is None
+    assert verdict_on(sight(heat=0.55)).doubt is None
+    assert verdict_on(sight(heat=0.55, edges=0.4)).doubt == "half hidden"
+
+
+def test_a_known_print_between_clear_edges_makes_up_for_a_faint_sight() -> None:
+    """A blank die looks little like one; where edges are not known to be right that is a doubt."""
+    assert verdict_on(sight(heat=0.3, edges=0.95, opinion=TAUGHT)).doubt is None
+    assert (
+        verdict_on(sight(heat=0.3, edges=0.95, opinion=replace(TAUGHT, known=0.2))).doubt
+        == "half hidden"
+    )
+    assert verdict_on(sight(heat=0.3, edges=0.5, opinion=TAUGHT)).doubt == "half hidden"
+    assert verdict_on(sight(heat=0.3, opinion=TAUGHT)).doubt == "half hidden"
+
+
+def test_a_pentagon_needs_no_four_edges() -> None:
+    """A die of twelve faces is known by its print alone."""
+    assert (
+        verdict_on(sight(heat=0.3, edges=0.3, opinion=replace(TAUGHT, is_round=True))).doubt is None
+    )
+
+
+def test_missing_edges_make_no_die_vanish() -> None:
+    """What may be a die is shown, at least as a doubt, whether or not its edges can be seen."""
+    assert is_die(sight(heat=0.5, edges=0.1), Mount.OVER)
+
+
+def test_a_side_is_left_out_and_a_die_that_touches_another_is_not() -> None:
+    """A side lies nearer than an edge, lacks an edge and looks not quite like a face."""
+    upper, touching = sight(), sight((100.0, 100.0 + EDGE), heat=0.45)
+    assert without_sides([upper, touching]) == [upper, touching]
+    side = sight((100.0, 100.0 + 0.7 * EDGE), heat=0.45)
+    assert without_sides([upper, side]) == [upper]
+    square = sight((100.0, 100.0 + 0.7 * EDGE), heat=0.45, edges=0.95)
+    assert without_sides([upper, square]) == [upper, square]
+    plain = sight((100.0, 100.0 + 0.7 * EDGE), heat=0.45, face=0.99)
+    assert without_sides([upper, plain]) == [upper, plain]
+
+
+def test_a_clear_die_close_to_another_is_no_side() -> None:
+    """Dice that lean on each other are all read."""
+    pair = [sight(heat=0.9), sight((100.0, 100.0 + 0.7 * EDGE), heat=0.7)]
+    assert without_sides(pair) == pair
+
+
+def test_a_doubtful_thing_of_another_size_is_no_die_beside_sure_ones() -> None:
+    """A letter a third as large as the dice is left out; a sure small die stays."""
+    dice = [sight(), sight((200.0, 100.0))]
+    letter = sight((300.0, 100.0), size=EDGE / 3.0, heat=0.3)
+    small = sight((300.0, 100.0), size=EDGE / 3.0)
+    assert of_one_size([*dice, letter]) == dice
+    assert of_one_size([*dice, small]) == [*dice, small]
+    assert of_one_size([letter]) == [letter]
+
+
+@pytest.mark.parametrize(
+    "seen, doubt",
+    [
+        (lit(sight(opinion=VAGUE)), "glare"),
+        (sight(unclear=0.8), "cocked"),
+        (sight(heat=0.3), "half hidden"),
+        (sight(opinion=VAGUE), "unknown face"),
+    ],
+    ids=["glare", "cocked", "faint", "strange"],
+)
+def test_a_doubt_says_why(seen: Sight, doubt: str) -> None:
+    """What a host can see and change is told first, and the confidence is below a half."""
+    verdict = verdict_on(seen)
+    assert verdict.doubt == doubt
+    assert verdict.confidence < 0.5

@@ -18,7 +18,7 @@ class Network:
 
     def __init__(self, name: str) -> None:
         stored = resources.files("vision").joinpath("weights", f"{name}.onnx").read_bytes()
-        self._net = cv2.dnn.readNetFromONNX(np.frombuffer(stored, dtype=np.uint8))
+        self._net = _network_of(np.frombuffer(stored, dtype=np.uint8))
         self._turn = threading.Lock()
 
     def answers(self, pictures: npt.NDArray[np.uint8]) -> Numbers:
@@ -29,6 +29,12 @@ class Network:
         with self._turn:
             self._net.setInput(seen)
             return np.array(self._net.forward(), dtype=np.float32)
+
+
+def _network_of(stored: npt.NDArray[np.uint8]) -> cv2.dnn.Net:
+    if hasattr(cv2.dnn, "ENGINE_CLASSIC"):  # of OpenCV 5's engines the fastest for small networks
+        return cv2.dnn.readNetFromONNX(stored, cv2.dnn.ENGINE_CLASSIC)
+    return cv2.dnn.readNetFromONNX(stored)
 
 
 @cache

@@ -9,10 +9,10 @@ from vision.opinions import Opinion, rise
 __all__ = ["PIPS", "read_pips"]
 
 PIPS = ("1", "2", "3", "4", "5", "6")
-SURE = 0.7
+SURE = 0.62
 """How likely a face must be for being sure of it."""
 
-GLANCE = 0.2
+GLANCE = 0.05
 """How much the finder's glance weighs against the upright look."""
 LEAST = 1e-4
 """No network is ever surer than this of what a face is not."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from unittest.mock import patch
 
+from vision.doubts import Sight
 from vision.find import Candidate
 from vision.looks import FaceLook
 from vision.opinions import Opinion
@@ -51,6 +52,8 @@ WITHOUT: dict[str, Ablation] = {
     "second-scale": Ablation(die_mm=False, instead={"vision.scale.USUAL": (0.0, math.inf)}),
     "brightening": Ablation(instead={"vision.spots.MOST_GAIN": 1.0}),
     "edge-fit": Ablation(instead={"vision.find.FITTED": math.inf}),
+    "edge-evidence": Ablation(instead={"vision.doubts.Sight.clearness": Sight.presence}),
+    "sides": Ablation(instead={"vision.doubts.BESIDE": 0.0}),
     "upright-look": Ablation(instead={"vision.dice_sets.read_pips": _glance_only}),
     "glance": Ablation(instead={"vision.dice_sets.read_pips": _look_only}),
     "leaning-doubt": Ablation(instead={"vision.doubts.SURE_FLAT": 1.0}),

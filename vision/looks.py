@@ -31,8 +31,9 @@ light looks the same, and more people own one."""
 SEEN = 48
 """px of the picture that the network looks at."""
 
-CLEAR = 0.95
-"""How likely the likeliest number of pips must be for a few views of a face to be enough."""
+CLEAR, HARDLY = 0.97, 0.2
+"""A face is looked at from more sides unless the likeliest number of pips is so likely, or it is so
+unlikely to be a face at all."""
 
 PIPS, UNCLEAR = slice(0, 7), 7
 COLOUR, FACE = slice(8, 21), 21
@@ -54,8 +55,7 @@ class FaceLook:
 def look_at(pictures: Sequence[Frame]) -> list[FaceLook]:
     """Look at upright faces (SIDE, SIDE, 3): pips are the same turned and mirrored.
 
-    Each is looked at as it is, from its side, and mirrored; from the other five ways too where that
-    leaves a doubt.
+    Each is looked at as it is, and from the other seven ways where that leaves a doubt.
     """
     if not pictures:
         return []
@@ -63,17 +63,21 @@ def look_at(pictures: Sequence[Frame]) -> list[FaceLook]:
         np.asarray(cv2.resize(one, (SEEN, SEEN), interpolation=cv2.INTER_AREA), dtype=np.uint8)
         for one in pictures
     ]
-    answers = list(_answers([(one, np.rot90(one), one[::-1]) for one in small]))
-    doubtful = [k for k, answer in enumerate(answers) if _pips(answer).max() < CLEAR]
+    answers = list(_answers([(one,) for one in small]))
+    doubtful = [k for k, answer in enumerate(answers) if _is_doubtful(_look(answer))]
     again = _answers([_other_views(small[k]) for k in doubtful])
     for k, answer in zip(doubtful, again, strict=True):
         answers[k] = np.concatenate([answers[k], answer])
     return [_look(answer) for answer in answers]
 
 
+def _is_doubtful(look: FaceLook) -> bool:
+    return look.face >= HARDLY and bool(look.pips.max() < CLEAR)
+
+
 def _other_views(face: Frame) -> tuple[Frame, ...]:
-    turned = np.rot90(face)
-    return (np.rot90(face, 2), np.rot90(face, 3), face[:, ::-1], turned[::-1], turned[:, ::-1])
+    turned = [np.rot90(face, quarters) for quarters in range(4)]
+    return (*turned[1:], *(view[::-1] for view in turned))
 
 
 def _answers(views: Sequence[tuple[Frame, ...]]) -> Field:

@@ -1,4 +1,4 @@
-"""Reads pips: two networks that looked independently must agree."""
+"""Reads pips: the upright look decides, the finder's glance tips the balance."""
 
 import numpy as np
 

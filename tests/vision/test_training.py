@@ -3,8 +3,11 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+import cv2
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from vision.spots import CELL
@@ -12,7 +15,9 @@ from vision.training.disguise import window_onto
 from vision.training.face_targets import face_lesson
 from vision.training.finder_targets import SIDE, lesson
 from vision.training.flat import draw
+from vision.training.flat_boards import lay_board, lay_card, read_art
 from vision.training.flat_solids import Solid, cube, dodecahedron
+from vision.training.recipes import some_recipe
 from vision.training.samples import COLOURS, held_out, read_folder
 
 pytestmark = pytest.mark.slow
@@ -59,6 +64,76 @@ def test_a_solid_lies_on_the_floor_and_its_prints_on_its_faces(solid: Solid) -> 
         distances = (solid.corners - face.middle) @ (face.middle - middle)
         assert np.isclose(distances, 0.0).sum() == face.corners
         assert distances.max() < 1e-9
+
+
+MAGENTA = (255, 0, 255)
+
+
+def magenta(picture: npt.NDArray[np.uint8]) -> int:
+    """How many pixels of a picture are nearly magenta."""
+    return int((np.abs(picture.astype(int) - MAGENTA).max(axis=2) < 4).sum())
+
+
+def saved(folder: Path, picture: npt.NDArray[np.integer[Any]]) -> Path:
+    """Write a PNG into a folder's folder; the outer one."""
+    (folder / "art").mkdir()
+    cv2.imwrite(str(folder / "art" / "one.png"), picture)
+    return folder
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        np.full((40, 40, 3), MAGENTA, np.uint8),
+        np.full((700, 1400, 4), (*MAGENTA, 255), np.uint8),
+        np.full((40, 40, 3), (0xFF07, 0x0007, 0xFF07), np.uint16),
+    ],
+    ids=["no alpha", "large", "16 bits"],
+)
+def test_art_is_printed_on_boards_and_cards(
+    tmp_path: Path, picture: npt.NDArray[np.integer[Any]]
+) -> None:
+    """Whatever kind of PNG it is, its colour shows on a board and on a card."""
+    art = read_art(saved(tmp_path, picture))
+    board, table = np.zeros((2, 256, 256, 3), np.uint8)
+    for seed in range(8):
+        lay_board(board, 30.0, art, np.random.default_rng(seed))
+        lay_card(table, (128, 128), 40.0, art, np.random.default_rng(seed))
+        if min(magenta(board), magenta(table)) > 50:
+            break
+    else:
+        pytest.fail("no magenta art on eight boards or eight cards")
+
+
+def test_what_is_clear_in_art_lets_the_board_show(tmp_path: Path) -> None:
+    """A picture that is clear all over changes nothing."""
+    art = read_art(saved(tmp_path, np.full((40, 40, 4), (*MAGENTA, 0), np.uint8)))
+    for seed in range(8):
+        board = np.zeros((256, 256, 3), np.uint8)
+        lay_board(board, 30.0, art, np.random.default_rng(seed))
+        assert magenta(board) == 0
+        assert board.any(axis=2).mean() > 0.9
+
+
+def test_too_small_art_and_what_is_no_picture_are_passed_over(tmp_path: Path) -> None:
+    """Nothing is printed of an icon of four pixels, nor of a text file."""
+    (saved(tmp_path, np.zeros((4, 4, 3), np.uint8)) / "no.png").write_text("no picture")
+    assert read_art(tmp_path) == ()
+    assert read_art(None) == ()
+
+
+def test_a_crowded_picture_holds_more_dice_of_more_designs() -> None:
+    """By half again at least."""
+    recipes = {
+        crowded: [some_recipe(np.random.default_rng(seed), crowded=crowded) for seed in range(200)]
+        for crowded in (False, True)
+    }
+    dice, designs = (
+        [sum(count(one) for one in recipes[crowded]) for crowded in (False, True)]
+        for count in (lambda one: one.dice, lambda one: len(one.kinds))
+    )
+    assert dice[1] > 1.5 * dice[0]
+    assert designs[1] > 1.5 * designs[0]
 
 
 def test_photos_kept_aside_are_never_learnt_from(tmp_path: Path) -> None:

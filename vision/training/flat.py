@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.training.flat_boards import Art
 from vision.training.flat_floor import floor_with_clutter
 from vision.training.flat_prints import Design, any_design, dozen, face_print
 from vision.training.flat_solids import Solid, cube, dodecahedron
@@ -57,13 +58,13 @@ class _Die:
     leaning: bool
 
 
-def draw(rng: np.random.Generator) -> tuple[Labelled, Picture]:
-    """Draw a scene of up to a dozen dice, with its truth."""
+def draw(rng: np.random.Generator, art: Art = ()) -> tuple[Labelled, Picture]:
+    """Draw a scene of up to a dozen dice, with its truth; art is printed on boards and cards."""
     size = float(np.exp(rng.uniform(np.log(18), np.log(68))))
     tilt = float(rng.uniform(0, 0.25) if rng.random() < 0.55 else rng.uniform(0.2, 1.0))
     away = float(rng.uniform(8, 40))
     camera = _Camera(tilt, away, size, np.array([SIDE / 2, SIDE / 2]))
-    picture = floor_with_clutter(SIDE, size, rng)
+    picture = floor_with_clutter(SIDE, size, art, rng)
     dice = _dice(rng, reach=0.55 * SIDE / size, most=int(min(14, 2 + (300 / size))))
     lamp = rng.normal(0, 1, 2)
     _cast_shadows(picture, dice, camera, lamp, rng)

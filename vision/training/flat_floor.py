@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.training.flat_boards import Art, lay_board, lay_card
 from vision.training.palette import any_colour
 
 __all__ = ["floor_with_clutter"]
@@ -11,9 +12,12 @@ __all__ = ["floor_with_clutter"]
 Picture = npt.NDArray[np.uint8]
 Numbers = npt.NDArray[np.float32]
 
+BOARDS, CARDED = 0.3, 0.25
+"""Shares of floors that are boards, and on which cards lie."""
 
-def floor_with_clutter(side: int, die: float, rng: np.random.Generator) -> Picture:
-    """A floor (side, side, 3) for dice of `die` pixels."""
+
+def floor_with_clutter(side: int, die: float, art: Art, rng: np.random.Generator) -> Picture:
+    """A floor (side, side, 3) for dice of `die` pixels, with art on its boards and cards."""
     floor = np.empty((side, side, 3), np.float32)
     floor[:] = _paint(rng)
     for _ in range(int(rng.integers(0, 4))):
@@ -21,8 +25,13 @@ def floor_with_clutter(side: int, die: float, rng: np.random.Generator) -> Pictu
     if rng.random() < 0.25:
         floor += _stripes(side, rng)[..., None] * rng.uniform(5, 40)
     picture = np.ascontiguousarray(np.clip(floor, 0, 255).astype(np.uint8))
+    if rng.random() < BOARDS:
+        lay_board(picture, die, art, rng)
     if rng.random() < 0.55:
         _walls(picture, rng)
+    for _ in range(int(rng.integers(1, 9)) if rng.random() < CARDED else 0):
+        x, y = (int(one) for one in rng.uniform(0, side, 2))
+        lay_card(picture, (x, y), die, art, rng)
     for _ in range(int(rng.integers(0, 9)) if rng.random() < 0.6 else 0):
         _thing(picture, die, rng)
     grain = rng.normal(0, rng.uniform(0, 6), (side, side, 1))

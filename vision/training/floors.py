@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.training.flat_boards import lay_board
 from vision.training.glyphs import glyph
 from vision.training.palette import Colour, any_colour, mixed
 
@@ -16,7 +17,19 @@ Picture = npt.NDArray[np.float32]
 SIZE = 768
 """Pixels to a floor picture's side."""
 
-KINDS = ("wood", "planks", "felt", "leather", "plastic", "paper", "speckle", "mat", "map", "weave")
+KINDS = (
+    "wood",
+    "planks",
+    "felt",
+    "leather",
+    "plastic",
+    "paper",
+    "speckle",
+    "mat",
+    "map",
+    "board",
+    "weave",
+)
 
 
 def floor_picture(rng: np.random.Generator, kind: str, colour: Colour) -> Picture:
@@ -28,6 +41,8 @@ def floor_picture(rng: np.random.Generator, kind: str, colour: Colour) -> Pictur
         return _mat(rng, ground)
     if kind == "map":
         return _map(rng)
+    if kind == "board":
+        return _board(rng)
     if kind == "weave":
         y, x = np.mgrid[:SIZE, :SIZE]
         pitch = rng.uniform(2, 9)
@@ -115,8 +130,15 @@ def _stamp(
     cut[:] = cut * (1 - share) + np.array(colour, np.float32) * share
 
 
+def _board(rng: np.random.Generator) -> Picture:
+    """Spaces in rows, with numbers and discs on them."""
+    canvas = np.zeros((SIZE, SIZE, 3), np.uint8)
+    lay_board(canvas, float(rng.uniform(30, 110)), (), rng)
+    return _lit(canvas / 255, 1 + 0.1 * (_cloud(rng, 30) - 0.5))
+
+
 def _map(rng: np.random.Generator) -> Picture:
-    """Lands with borders, like a game board."""
+    """Lands with borders."""
     many = int(rng.integers(12, 70))
     seeds = (rng.random((many, 2)) * SIZE).astype(np.float32)
     y, x = np.mgrid[:SIZE:4, :SIZE:4]

@@ -7,9 +7,9 @@ import numpy as np
 __all__ = ["Recipe", "some_recipe"]
 
 SHARES = {
-    "pips over": 0.30,
-    "pips under": 0.20,
-    "phone": 0.15,
+    "pips over": 0.25,
+    "pips under": 0.18,
+    "phone": 0.22,
     "hard": 0.10,
     "icons over": 0.12,
     "icons under": 0.08,
@@ -19,6 +19,9 @@ SHARES = {
 
 SIZES = ((384, 288), (384, 288), (400, 300), (336, 336), (288, 384), (448, 336))
 """Widths and heights in pixels."""
+
+CROWD = (6, 10, 14, 18, 22, 26)
+"""Dice in a crowded picture, which takes no longer to render."""
 
 
 @dataclass(frozen=True)
@@ -45,8 +48,8 @@ class Recipe:
     dark: bool
 
 
-def some_recipe(rng: np.random.Generator) -> Recipe:
-    """Draw one from the mix."""
+def some_recipe(rng: np.random.Generator, *, crowded: bool = False) -> Recipe:
+    """Draw one from the mix; a crowded one holds more dice, of more designs."""
     name = str(rng.choice(list(SHARES), p=list(SHARES.values())))
     below = name.endswith("under") or (name in ("hard", "none") and rng.random() < 0.3)
     phone, hard = name == "phone", name == "hard"
@@ -55,11 +58,11 @@ def some_recipe(rng: np.random.Generator) -> Recipe:
     field = float(np.radians(rng.uniform(35, 80)))
     if phone:
         field = min(field, float(np.radians(2 * (78 - tilt))))
-    dice = int(rng.choice([1, 2, 3, 4, 5, 6, 6, 7, 8, 10, 12]))
+    dice = int(rng.choice(CROWD if crowded else [1, 2, 3, 4, 5, 6, 6, 7, 8, 10, 12]))
     return Recipe(
         name,
         below,
-        kinds=_kinds(rng, name),
+        kinds=_kinds(rng, name, int(rng.choice([4, 8, 12] if crowded else [1, 1, 2, 3, 8]))),
         dice=0 if name == "none" else dice,
         tilt=float(np.radians(max(tilt, 0.3))),
         hard=hard or bool(rng.random() < 0.08),
@@ -74,12 +77,11 @@ def some_recipe(rng: np.random.Generator) -> Recipe:
     )
 
 
-def _kinds(rng: np.random.Generator, name: str) -> tuple[str, ...]:
-    """One to eight designs; signs and pips are at times in one tray."""
+def _kinds(rng: np.random.Generator, name: str, many: int) -> tuple[str, ...]:
+    """The kind of each of `many` designs; signs and pips are at times in one tray."""
     main = "icons" if name.startswith("icons") else "pips"
     if name in ("hard", "none"):
         main = "icons" if rng.random() < 0.2 else "pips"
-    many = int(rng.choice([1, 1, 2, 3, 8]))
     other = {"pips": "icons", "icons": "pips"}[main]
     return tuple(other if rng.random() < 0.06 else main for _ in range(many))
 

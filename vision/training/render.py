@@ -24,17 +24,19 @@ SAMPLES = 4
 """Paths to a pixel; a denoiser does the rest."""
 
 
-def label_alone(seed: int, number: int) -> dict[str, Any]:
+def label_alone(seed: int, number: int, *, crowded: bool = False) -> dict[str, Any]:
     """The label of one picture, without rendering it."""
     rng = np.random.default_rng([seed, number])
-    scene = build(rng, some_recipe(rng), 1)
+    scene = build(rng, some_recipe(rng, crowded=crowded), 1)
     return labels_of(scene, f"{number:05}.jpg", f"{seed}-{number:05}")
 
 
-def picture(seed: int, number: int, samples: int = SAMPLES) -> tuple[bytes, dict[str, Any]]:
+def picture(
+    seed: int, number: int, samples: int = SAMPLES, *, crowded: bool = False
+) -> tuple[bytes, dict[str, Any]]:
     """The JPEG and the label of one picture."""
     rng = np.random.default_rng([seed, number])
-    recipe = some_recipe(rng)
+    recipe = some_recipe(rng, crowded=crowded)
     scene = build(rng, recipe, samples)
     label = labels_of(scene, f"{number:05}.jpg", f"{seed}-{number:05}")
     film = some_film(rng, dark=recipe.dark)
@@ -50,6 +52,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=100, help="pictures to make")
     parser.add_argument("--first", type=int, default=0, help="number of the first")
     parser.add_argument("--samples", type=int, default=SAMPLES, help="paths to a pixel")
+    parser.add_argument("--crowded", action="store_true", help="many dice, of many designs")
     parser.add_argument("--labels-only", action="store_true", help="render nothing")
     parser.add_argument("out", type=Path, metavar="OUT")
     options = parser.parse_args()
@@ -58,9 +61,11 @@ def main() -> None:
     begin = time.monotonic()
     for number in range(options.first, options.first + options.count):
         if options.labels_only:
-            label = label_alone(options.seed, number)
+            label = label_alone(options.seed, number, crowded=options.crowded)
         else:
-            data, label = picture(options.seed, number, options.samples)
+            data, label = picture(
+                options.seed, number, options.samples, crowded=options.crowded
+            )
             (room / label["image"]).write_bytes(data)
         with (room / "labels.jsonl").open("a", encoding="utf-8") as lines:
             lines.write(json.dumps(label, ensure_ascii=False) + "\n")

@@ -11,7 +11,8 @@ import numpy.typing as npt
 import pytest
 
 from vision.spots import CELL
-from vision.training.disguise import window_onto
+from vision.training import disguise
+from vision.training.disguise import other_light, window_onto
 from vision.training.face_targets import face_lesson
 from vision.training.finder_targets import SIDE, lesson
 from vision.training.flat import draw
@@ -208,3 +209,25 @@ def test_the_finders_squares_are_looked_through() -> None:
     wrong = replace(scene, squares=((5.0, 5.0, 30.0, 0.1, -1),))
     made = [one for one in (face_lesson(wrong, picture, rng) for _ in range(40)) if one is not None]
     assert sum(not one.face for one in made) > 0.4 * len(made)
+
+
+@pytest.mark.parametrize("keep_colours", [False, True])
+def test_dusk_is_darker_but_never_where_colours_keep_their_names(
+    monkeypatch: pytest.MonkeyPatch, *, keep_colours: bool
+) -> None:
+    """The same lamps with dusk and without: darker on the whole, or all the same."""
+    picture = np.full((32, 32, 3), 160, np.uint8)
+    shown = []
+    for share in (0.0, 1.0):
+        monkeypatch.setattr(disguise, "DUSK", share)
+        lamps = [
+            other_light(picture, np.random.default_rng(seed), keep_colours=keep_colours)
+            for seed in range(40)
+        ]
+        shown.append(np.stack(lamps).astype(float))
+    by_day, in_dusk = shown
+    if keep_colours:
+        assert np.array_equal(by_day, in_dusk)
+    else:
+        assert in_dusk.mean() < 0.8 * by_day.mean()
+        assert in_dusk.std(axis=(1, 2)).mean() > by_day.std(axis=(1, 2)).mean()

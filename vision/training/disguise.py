@@ -11,6 +11,11 @@ __all__ = ["Window", "other_light", "window_onto", "worse_camera"]
 Picture = npt.NDArray[np.uint8]
 Numbers = npt.NDArray[np.float64]
 
+DUSK = 0.1
+"""Share of pictures that are nearly dark."""
+GAMMA = 2.2
+"""A camera's numbers are the light to the power of one by this."""
+
 
 @dataclass(frozen=True)
 class Window:
@@ -69,7 +74,7 @@ def window_onto(
 
 
 def other_light(picture: Picture, rng: np.random.Generator, *, keep_colours: bool) -> Picture:
-    """Another lamp: its colour, brightness, contrast, fall-off, haze, and other paint.
+    """Another lamp: its colour, brightness, contrast, fall-off, haze, dusk, and other paint.
 
     Where colours are to keep their names little changes: in half the light black is grey.
     """
@@ -86,6 +91,8 @@ def other_light(picture: Picture, rng: np.random.Generator, *, keep_colours: boo
         seen *= _fall_off(seen.shape[:2], rng)
     if rng.random() < 0.25:
         seen = seen * np.float32(rng.uniform(0.5, 0.9)) + np.float32(rng.uniform(0.0, 0.3))
+    if rng.random() < DUSK:
+        seen = _in_dusk(np.clip(seen, 0.0, 1.0), rng)
     return np.asarray(np.clip(seen, 0.0, 1.0) * 255.0, dtype=np.uint8)
 
 
@@ -100,6 +107,15 @@ def _other_paint(
     if rng.random() < 0.12:
         seen = 1.0 - seen
     return np.clip(seen, 0.0, 1.0)
+
+
+def _in_dusk(seen: npt.NDArray[np.float32], rng: np.random.Generator) -> npt.NDArray[np.float32]:
+    """A few hundredths to a third of the light: coarse noise, and brightened again or not."""
+    light = float(np.exp(rng.uniform(np.log(0.03), np.log(0.35)))) ** (1 / GAMMA)
+    noise = cv2.GaussianBlur(rng.normal(size=seen.shape), (0, 0), rng.uniform(0.4, 1.5))
+    noise *= rng.uniform(0.002, 0.02) / noise.std()
+    gain = light ** -float(rng.uniform(0.0, 1.0))
+    return np.asarray((seen * light + noise) * gain, dtype=np.float32)
 
 
 def _fall_off(shape: tuple[int, int], rng: np.random.Generator) -> npt.NDArray[np.float32]:

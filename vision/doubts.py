@@ -29,13 +29,13 @@ USUAL_EDGES = 0.85
 """How well the edges of a die mostly show where their length is known: better speaks for a die."""
 SURE_FLAT = 0.5
 """How likely it may lean or be hidden."""
-FAINT, FAINTEST = 0.26, 0.14
+FAINT, FAINTEST = 0.28, 0.14
 """What is fainter than this is no die, or at least nothing that anybody need look at."""
 STRANGER = 0.3
 """How much less clear a thing is for showing none of the set's faces."""
-BESIDE, FAINTER, SIDE_PRESENCE = 1.0, 0.8, 0.5
+BESIDE, FAINTER, SIDE_PRESENCE = 0.95, 0.8, 0.5
 """What lies within so many edges of a clearer die, is so much fainter, and no clearer than this, is
-that die's side: an upper face beside another is a whole edge away."""
+that die's side: an upper face beside another is nearly a whole edge away."""
 SQUARE, UPPER_FACE = 0.9, 0.97
 """No side shows the four edges of an upper face so well, where their length is known, or looks so
 much like a face."""

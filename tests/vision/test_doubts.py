@@ -74,8 +74,8 @@ def test_missing_edges_make_no_die_vanish() -> None:
 
 
 def test_a_side_is_left_out_and_a_die_that_touches_another_is_not() -> None:
-    """A side lies nearer than an edge, lacks an edge and looks not quite like a face."""
-    upper, touching = sight(), sight((100.0, 100.0 + EDGE), heat=0.45)
+    """A side lies nearer than a die can, lacks an edge and looks not quite like a face."""
+    upper, touching = sight(), sight((100.0, 100.0 + 0.96 * EDGE), heat=0.45)
     assert without_sides([upper, touching]) == [upper, touching]
     side = sight((100.0, 100.0 + 0.7 * EDGE), heat=0.45)
     assert without_sides([upper, side]) == [upper]

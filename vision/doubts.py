@@ -10,7 +10,6 @@ from vision.find import Candidate
 from vision.frames import Frame
 from vision.looks import FaceLook
 from vision.opinions import Opinion, rise
-from vision.trays import Mount
 
 __all__ = [
     "Sight",
@@ -29,8 +28,9 @@ USUAL_EDGES = 0.85
 """How well the edges of a die mostly show where their length is known: better speaks for a die."""
 SURE_FLAT = 0.5
 """How likely it may lean or be hidden."""
-FAINT, FAINTEST = 0.28, 0.14
-"""What is fainter than this is no die, or at least nothing that anybody need look at."""
+FAINT, FAINT_IN_TRAY, FAINTEST = 0.28, 0.22, 0.14
+"""What is fainter than this is no die, or at least nothing that anybody need look at. Where the
+dice's size is known less will do: a tray holds little else."""
 STRANGER = 0.3
 """How much less clear a thing is for showing none of the set's faces."""
 BESIDE, FAINTER, SIDE_PRESENCE = 0.95, 0.8, 0.5
@@ -96,19 +96,18 @@ class Verdict:
     confidence: float
 
 
-def is_die(sight: Sight, mount: Mount) -> bool:
+def is_die(sight: Sight) -> bool:
     """Whether there is a die at all, sure or not."""
-    return sight.presence >= FAINT and not (mount is Mount.UNDER and _is_mirrored_lamp(sight))
-
-
-def _is_mirrored_lamp(sight: Sight) -> bool:
-    """Whether a square is nothing but light: only a clear floor mirrors a lamp so."""
-    return sight.light > MOSTLY and sight.opinion.confidence < MOSTLY
+    return sight.presence >= _faint(sight.candidate)
 
 
 def may_be_die(candidate: Candidate) -> bool:
     """Whether a closer look may show a die: the face reader makes nothing clearer than it is."""
-    return candidate.heat >= FAINT
+    return candidate.heat >= _faint(candidate)
+
+
+def _faint(candidate: Candidate) -> float:
+    return FAINT if candidate.edges is None else FAINT_IN_TRAY
 
 
 def worth_a_look(sight: Sight) -> bool:

@@ -5,7 +5,6 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision import Mount
 from vision.doubts import Sight, is_die, of_one_size, verdict_on, without_sides
 from vision.faces import SIDE
 from vision.find import Candidate
@@ -70,7 +69,21 @@ def test_a_pentagon_needs_no_four_edges() -> None:
 
 def test_missing_edges_make_no_die_vanish() -> None:
     """What may be a die is shown, at least as a doubt, whether or not its edges can be seen."""
-    assert is_die(sight(heat=0.5, edges=0.1), Mount.OVER)
+    assert is_die(sight(heat=0.5, edges=0.1))
+
+
+def test_a_fainter_thing_counts_in_a_tray_than_on_a_table() -> None:
+    """Where the dice's size is known little else lies about; on a table much does."""
+    assert is_die(sight(heat=0.25, edges=0.9))
+    assert not is_die(sight(heat=0.25))
+
+
+def test_a_die_blinded_by_a_lamp_is_a_doubt_and_not_silence() -> None:
+    """A lamp mirrored in a clear floor may hide a whole face: somebody has to say what it shows."""
+    blind = sight(heat=0.55, edges=0.8, opinion=VAGUE)
+    blind = replace(blind, picture=np.full_like(blind.picture, 255))
+    assert is_die(blind)
+    assert verdict_on(blind).doubt == "glare"
 
 
 def test_a_side_is_left_out_and_a_die_that_touches_another_is_not() -> None:

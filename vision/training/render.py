@@ -63,9 +63,7 @@ def main() -> None:
         if options.labels_only:
             label = label_alone(options.seed, number, crowded=options.crowded)
         else:
-            data, label = picture(
-                options.seed, number, options.samples, crowded=options.crowded
-            )
+            data, label = picture(options.seed, number, options.samples, crowded=options.crowded)
             (room / label["image"]).write_bytes(data)
         with (room / "labels.jsonl").open("a", encoding="utf-8") as lines:
             lines.write(json.dumps(label, ensure_ascii=False) + "\n")

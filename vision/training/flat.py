@@ -15,6 +15,7 @@ from vision.training.flat_boards import Art
 from vision.training.flat_floor import floor_with_clutter
 from vision.training.flat_prints import Design, any_design, dozen, face_print
 from vision.training.flat_solids import Solid, cube, dodecahedron
+from vision.training.laying import lay
 from vision.training.samples import COLOURS, Labelled, TruthDie
 
 __all__ = ["draw"]
@@ -164,26 +165,7 @@ def _paint(
         light = float(np.clip(0.75 - 0.25 * facing, 0.3, 1.1))
         if face is die.solid.faces[0]:
             light = 1.0
-        _lay(picture, face_print(die.design, name, rng), corners, light)
-
-
-def _lay(picture: Picture, face: Picture, corners: Points, light: float) -> None:
-    """Paint a face (n, n, 4; the last channel is its shape) onto four corners."""
-    low = np.maximum(np.floor(corners.min(axis=0)).astype(int) - 1, 0)
-    high = np.minimum(np.ceil(corners.max(axis=0)).astype(int) + 2, SIDE)
-    if (high - low).min() < 2:
-        return
-    side = face.shape[0]
-    from_face = np.array([(0, 0), (side, 0), (side, side), (0, side)], np.float32) - 0.5
-    onto = cv2.getPerspectiveTransform(from_face, (corners - low).astype(np.float32))
-    shrunk = float(np.sqrt(abs(cv2.contourArea(corners.astype(np.float32))))) / side
-    if shrunk < 0.5:
-        face = np.asarray(cv2.GaussianBlur(face, (0, 0), 0.35 / shrunk), dtype=np.uint8)
-    width, height = (int(length) for length in high - low)
-    laid = cv2.warpPerspective(face, onto, (width, height), flags=cv2.INTER_LINEAR)
-    share = laid[..., 3:].astype(np.float32) / 255.0
-    place = picture[low[1] : high[1], low[0] : high[0]]
-    place[:] = np.clip(place * (1 - share) + laid[..., :3] * light * share, 0, 255).astype(np.uint8)
+        lay(picture, face_print(die.design, name, rng), corners, light=light)
 
 
 def _mirror_lamps(picture: Picture, die: float, rng: np.random.Generator) -> Picture:

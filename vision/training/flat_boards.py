@@ -7,7 +7,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.training.palette import any_colour
+from vision.training.laying import lay
+from vision.training.palette import any_paint
 
 __all__ = ["Art", "lay_board", "lay_card", "read_art"]
 
@@ -36,7 +37,7 @@ def read_art(folder: Path | None) -> Art:
 def lay_board(picture: Picture, die: float, art: Art, rng: np.random.Generator) -> None:
     """Print a board over all of a picture: rows of spaces, each empty or with something on it."""
     side = picture.shape[0]
-    paints = [_paint(rng) for _ in range(int(rng.integers(2, 6)))]
+    paints = [any_paint(rng) for _ in range(int(rng.integers(2, 6)))]
     wide, high = (max(8, int(die * np.exp(rng.uniform(-0.7, 1.4)))) for _ in range(2))
     framed, filled = rng.random() < 0.6, rng.uniform(0.1, 0.9)
     few = [int(k) for k in rng.integers(max(1, len(art)), size=6)]
@@ -60,9 +61,9 @@ def lay_card(
     wide = die * float(rng.uniform(1.2, 4))
     high = wide * float(rng.choice([1.0, 1.4, 0.7]))
     turn = float(rng.uniform(0, 2 * np.pi))
-    card, ink = _Card(place, wide, high, turn), _paint(rng)
-    corners = np.array([card.at(*corner) for corner in CORNERS], dtype=np.int32)
-    cv2.fillConvexPoly(picture, corners, _paint(rng), cv2.LINE_AA)
+    card, ink = _Sheet(place, wide, high, turn), any_paint(rng)
+    corners = card.corners.astype(np.int32)
+    cv2.fillConvexPoly(picture, corners, any_paint(rng), cv2.LINE_AA)
     cv2.polylines(picture, [corners], isClosed=True, color=ink, thickness=2)
     piece = art[rng.integers(len(art))] if art else None
     _fill(picture, card.at(0, -0.15), 0.6 * wide, piece, rng, turn)
@@ -76,13 +77,18 @@ def lay_card(
 
 
 @dataclass(frozen=True)
-class _Card:
-    """Where a card lies: its middle, width and height in pixels, and its turn in radians."""
+class _Sheet:
+    """Where a flat thing lies: its middle, width and height in pixels, and its turn in radians."""
 
-    place: tuple[int, int]
+    place: tuple[float, float]
     wide: float
     high: float
     turn: float
+
+    @property
+    def corners(self) -> npt.NDArray[np.float64]:
+        """(4, 2), from its own upper left, clockwise."""
+        return np.array([self.at(*corner) for corner in CORNERS])
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """Where a point of it lies, given in shares of its width and height from its middle."""
@@ -101,9 +107,10 @@ def _fill(
 ) -> None:
     """Put one thing onto a space: a picture, a number, a disc or a ring."""
     draw = rng.random()
-    spot, ink = _pixel(middle), _paint(rng)
+    spot, ink = _pixel(middle), any_paint(rng)
     if piece is not None and draw < 0.6:
-        _print(picture, middle, room, piece, turn)
+        tall, wide = (room * side / max(piece.shape[:2]) for side in piece.shape[:2])
+        lay(picture, piece, _Sheet(middle, wide, tall, turn).corners)
     elif draw < 0.75:
         size = room / 40
         start = (int(spot[0] - 10 * size), int(spot[1] + 10 * size))
@@ -113,23 +120,6 @@ def _fill(
         thick = -1 if draw < 0.9 else max(1, int(0.08 * room))
         reach = max(1, int(room * rng.uniform(0.1, 0.5)))
         cv2.circle(picture, spot, reach, ink, thick, cv2.LINE_AA)
-
-
-def _print(
-    picture: Picture, middle: tuple[float, float], room: float, piece: Picture, turn: float
-) -> None:
-    """Lay a picture (h, w, 4) with its middle at a place, as large as there is room."""
-    height, width = piece.shape[:2]
-    scale = room / max(height, width)
-    cos, sin = scale * np.cos(turn), scale * np.sin(turn)
-    linear = np.array([[cos, -sin], [sin, cos]])
-    shift = np.asarray(middle) - linear @ np.array([width / 2, height / 2])
-    if scale < 0.6:
-        piece = np.asarray(cv2.GaussianBlur(piece, (0, 0), 0.4 / scale), dtype=np.uint8)
-    move = np.column_stack([linear, shift])
-    laid = cv2.warpAffine(piece, move, picture.shape[1::-1])
-    share = laid[..., 3:].astype(np.float32) / 255.0
-    picture[:] = np.asarray(picture * (1 - share) + laid[..., :3] * share, dtype=np.uint8)
 
 
 def _pixel(place: tuple[float, float]) -> tuple[int, int]:
@@ -155,8 +145,3 @@ def _within(picture: Picture) -> Picture:
         return picture
     small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     return np.asarray(small, dtype=np.uint8)
-
-
-def _paint(rng: np.random.Generator) -> tuple[float, float, float]:
-    red, green, blue = any_colour(rng, float(rng.uniform(0, 1)))
-    return 255 * blue, 255 * green, 255 * red

@@ -5,7 +5,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.training.flat_boards import Art, lay_board, lay_card
-from vision.training.palette import any_colour
+from vision.training.palette import Colour, any_paint
 
 __all__ = ["floor_with_clutter"]
 
@@ -19,7 +19,7 @@ BOARDS, CARDED = 0.3, 0.25
 def floor_with_clutter(side: int, die: float, art: Art, rng: np.random.Generator) -> Picture:
     """A floor (side, side, 3) for dice of `die` pixels, with art on its boards and cards."""
     floor = np.empty((side, side, 3), np.float32)
-    floor[:] = _paint(rng)
+    floor[:] = any_paint(rng)
     for _ in range(int(rng.integers(0, 4))):
         floor += _cloud(side, rng) * rng.uniform(3, 30) * rng.normal(1, 0.2, 3).astype(np.float32)
     if rng.random() < 0.25:
@@ -36,11 +36,6 @@ def floor_with_clutter(side: int, die: float, art: Art, rng: np.random.Generator
         _thing(picture, die, rng)
     grain = rng.normal(0, rng.uniform(0, 6), (side, side, 1))
     return np.asarray(np.clip(picture + grain, 0, 255), dtype=np.uint8)
-
-
-def _paint(rng: np.random.Generator) -> Numbers:
-    colour = np.asarray(any_colour(rng, float(rng.uniform(0, 1))), np.float32)[::-1]
-    return np.asarray(255 * colour, dtype=np.float32)
 
 
 def _cloud(side: int, rng: np.random.Generator) -> Numbers:
@@ -71,20 +66,20 @@ def _walls(picture: Picture, rng: np.random.Generator) -> None:
         box = (tuple(middle.tolist()), (2 * reach, 1.5 * reach), float(rng.uniform(0, 90)))
         cv2.fillConvexPoly(mask, cv2.boxPoints(box).astype(np.int32), 1)
     wall = cv2.dilate(mask, np.ones((int(rng.integers(2, 22)),) * 2, np.uint8))
-    picture[wall == 0] = _paint(rng).astype(np.uint8)
-    picture[(wall == 1) & (mask == 0)] = _paint(rng).astype(np.uint8)
+    picture[wall == 0] = any_paint(rng)
+    picture[(wall == 1) & (mask == 0)] = any_paint(rng)
 
 
 def _thing(picture: Picture, die: float, rng: np.random.Generator) -> None:
-    """A coin, card, domino, counter, stroke, text or lamp's reflection."""
+    """A coin, slip of paper, domino, counter, stroke, text or lamp's reflection."""
     side = picture.shape[0]
     x, y = (int(one) for one in rng.uniform(0, side, 2))
-    ink = _paint(rng).tolist()
+    ink = any_paint(rng)
     draw = rng.integers(7)
     if draw == 0:
         cv2.circle(picture, (x, y), int(die * rng.uniform(0.06, 1.2)), ink, -1, cv2.LINE_AA)
     elif draw == 1:
-        _card(picture, (x, y), die, ink, rng)
+        _slip(picture, (x, y), die, ink, rng)
     elif draw == 2:
         end = (int(x + rng.normal(0, 3 * die)), int(y + rng.normal(0, 3 * die)))
         cv2.line(picture, (x, y), end, ink, int(rng.integers(1, 12)), cv2.LINE_AA)
@@ -117,24 +112,24 @@ def _thing(picture: Picture, die: float, rng: np.random.Generator) -> None:
         )
 
 
-def _card(
-    picture: Picture, place: tuple[int, int], die: float, ink: list[float], rng: np.random.Generator
+def _slip(
+    picture: Picture, place: tuple[int, int], die: float, ink: Colour, rng: np.random.Generator
 ) -> None:
     size = (die * float(rng.uniform(0.4, 5)), die * float(rng.uniform(0.4, 5)))
     box = cv2.boxPoints((place, size, float(rng.uniform(0, 90)))).astype(np.int32)
     cv2.fillConvexPoly(picture, box, ink, cv2.LINE_AA)
     if rng.random() < 0.5:
-        cv2.polylines(picture, [box], isClosed=True, color=_paint(rng).tolist(), thickness=2)
+        cv2.polylines(picture, [box], isClosed=True, color=any_paint(rng), thickness=2)
 
 
 def _dots(
-    picture: Picture, place: tuple[int, int], die: float, ink: list[float], rng: np.random.Generator
+    picture: Picture, place: tuple[int, int], die: float, ink: Colour, rng: np.random.Generator
 ) -> None:
     """Dots in no die's order, or a domino: what counts blobs would take them for pips."""
     if rng.random() < 0.4:
         size = (2 * die, die)
         box = cv2.boxPoints((place, size, float(rng.uniform(0, 180)))).astype(np.int32)
-        cv2.fillConvexPoly(picture, box, _paint(rng).tolist(), cv2.LINE_AA)
+        cv2.fillConvexPoly(picture, box, any_paint(rng), cv2.LINE_AA)
     for _ in range(int(rng.integers(1, 8))):
         dot = (int(place[0] + rng.normal(0, 0.7 * die)), int(place[1] + rng.normal(0, 0.7 * die)))
         cv2.circle(picture, dot, max(1, int(die * rng.uniform(0.06, 0.14))), ink, -1, cv2.LINE_AA)

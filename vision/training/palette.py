@@ -4,7 +4,17 @@ import colorsys
 
 import numpy as np
 
-__all__ = ["NAMES", "Colour", "any_colour", "brightness", "contrasting", "mixed", "named"]
+__all__ = [
+    "NAMES",
+    "Colour",
+    "any_colour",
+    "any_paint",
+    "brightness",
+    "contrasting",
+    "mixed",
+    "named",
+    "shade",
+]
 
 Colour = tuple[float, float, float]
 
@@ -47,6 +57,12 @@ def any_colour(rng: np.random.Generator, strength: float = 1.0) -> Colour:
     """Any colour, at most `strength` saturated."""
     hue, saturation, value = rng.random(3)
     return colorsys.hsv_to_rgb(hue, strength * saturation, 0.04 + 0.94 * value)
+
+
+def any_paint(rng: np.random.Generator) -> Colour:
+    """Any colour, strong or pale, as OpenCV paints with it: blue, green, red, 0 to 255."""
+    red, green, blue = any_colour(rng, float(rng.uniform(0, 1)))
+    return 255 * blue, 255 * green, 255 * red
 
 
 def brightness(colour: Colour) -> float:

@@ -21,7 +21,7 @@ SIZES = ((384, 288), (384, 288), (400, 300), (336, 336), (288, 384), (448, 336))
 """Widths and heights in pixels."""
 
 CROWD = (6, 10, 14, 18, 22, 26)
-"""Dice in a crowded picture, which takes no longer to render."""
+"""Dice in a crowded picture, which takes hardly longer to render."""
 
 
 @dataclass(frozen=True)

@@ -2,27 +2,28 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeVar
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.coarse import Seen
 from vision.faces import FACE, MARGIN, SIDE, inner
 from vision.frames import Frame
 from vision.levelling import level
-from vision.matching import Bank, Match
+from vision.matching import HOPELESS, Bank, Match
 
 __all__ = [
     "QUARTERS",
     "ROUND",
     "IconBank",
+    "Likenesses",
     "align",
     "coloured",
     "icon_bank",
-    "likenesses",
     "printed",
-    "roundness",
 ]
 
 Numbers = npt.NDArray[np.float32]
@@ -58,7 +59,7 @@ class IconBank:
         """The face that explains an upright picture best."""
         shown = printed(picture)
         if self.blank is None or shown > self.faint:
-            return self.bank.match(coloured(picture))
+            return self.bank.match(Seen(coloured(picture)))
         plain = float(np.clip(PLAIN * (1.0 - shown / self.faint), 0.0, 1.0))
         return Match(self.blank, 0.0, 0.8 + 0.2 * plain, plain, self.blank)
 
@@ -75,27 +76,46 @@ def printed(picture: Frame) -> float:
     return float(np.sqrt(np.mean(rows**2)))
 
 
-def roundness(pictures: Sequence[Frame]) -> float:
-    """How much of what samples of one face differ by goes away by turning them freely, 0 to 1.
+class Likenesses:
+    """How alike pictures of one face find each other, whichever way each may lie.
 
-    Nothing for square faces, which quarter turns suit; most for those that lie every way round.
+    Args:
+        pictures: upright, (SIDE, SIDE, 3) each.
     """
-    freely, by_quarters = (1.0 - _agreement(pictures, turns) for turns in (ROUND, QUARTERS))
-    return 1.0 - freely / max(by_quarters, 1e-6)
 
+    def __init__(self, pictures: Sequence[Frame]) -> None:
+        self._seen = [Seen(coloured(picture)) for picture in pictures]
+        self._banks = [_bank_of({"": [picture]}, {"": ROUND}) for picture in pictures]
+        self._laid: dict[tuple[int, int, int, int], float] = {}
 
-def _agreement(pictures: Sequence[Frame], turns: Sequence[float]) -> float:
-    """How alike the other samples are to the one that most are like, by the median."""
-    likeness = likenesses(pictures, turns=turns)
-    return float(np.median(likeness, axis=1).max())
+    def at(self, turns: Sequence[float]) -> Numbers:
+        """How alike each picture (row) finds each other one (column), turned by some of `ROUND`."""
+        each = range(len(self._seen))
+        found = [[self._likeness(one, other, turns) for other in each] for one in each]
+        return np.asarray(found, dtype=np.float32)
 
+    @cached_property
+    def roundness(self) -> float:
+        """How much of what they differ by goes away by turning them freely, 0 to 1.
 
-def likenesses(pictures: Sequence[Frame], *, turns: Sequence[float] = QUARTERS) -> Numbers:
-    """How alike each sample (row) finds each other one (column)."""
-    seen = [coloured(picture) for picture in pictures]
-    banks = [_bank_of({"": [picture]}, {"": turns}) for picture in pictures]
-    found = [[bank.place(view)[0].likeness for view in seen] for bank in banks]
-    return np.asarray(found, dtype=np.float32)
+        Nothing for square faces, which quarter turns suit; most for those that lie every way round.
+        """
+        freely, by_quarters = (1.0 - self._agreement(turns) for turns in (ROUND, QUARTERS))
+        return 1.0 - freely / max(by_quarters, 1e-6)
+
+    def _agreement(self, turns: Sequence[float]) -> float:
+        """How alike the others are to the one that most are like, by the median."""
+        return float(np.median(self.at(turns), axis=1).max())
+
+    def _likeness(self, one: int, other: int, turns: Sequence[float]) -> float:
+        bank, seen = self._banks[one], self._seen[other]
+        glimpse = bank.glimpse(seen, turns)
+        if glimpse.likeness < HOPELESS:
+            return glimpse.likeness
+        key = (one, other, glimpse.row, glimpse.view)
+        if key not in self._laid:
+            self._laid[key] = bank.lay(seen, glimpse).likeness
+        return self._laid[key]
 
 
 def align(pictures: Sequence[Frame], *, is_round: bool = False) -> list[Frame]:
@@ -185,9 +205,9 @@ def _mean(pictures: Sequence[Frame]) -> Frame:
 
 def _moved(picture: Frame, model: Bank) -> Frame:
     """Turn a sample the way that fits the model, then lay it onto the model."""
-    turn = model.turns[model.place(coloured(picture))[0].row]
+    turn = model.turns[model.place(Seen(coloured(picture)))[0].row]
     turned = np.ascontiguousarray(_turned(picture, -turn % 360.0))
-    move = model.place(coloured(turned))[0].move.copy()
+    move = model.place(Seen(coloured(turned)))[0].move.copy()
     move[:, 2] -= move[:, :2] @ (MARGIN, MARGIN)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     moved = cv2.warpAffine(turned, move, (SIDE, SIDE), flags=flags, borderMode=cv2.BORDER_REPLICATE)

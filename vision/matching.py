@@ -4,24 +4,20 @@ A face is first tried at small moves and zooms on a coarse picture; then the few
 near are laid onto it exactly; then the best two are compared where they differ.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
 from vision.aligning import Move, Template, lay_onto, seen_through
-from vision.faces import FACE, MARGIN, SIDE
-from vision.levelling import level, unit
+from vision.coarse import Seen, coarse_rows, move_of
+from vision.faces import MARGIN
 
-__all__ = ["Bank", "Match", "Placed"]
+__all__ = ["HOPELESS", "Bank", "Glimpse", "Match", "Placed"]
 
 Numbers = npt.NDArray[np.float32]
 
-COARSE = FACE // 2
-"""px; the face's edge in the coarse picture."""
-SHIFTS = (-2, -1, 0, 1, 2)
-ZOOMS = (0.93, 1.0, 1.07)
 HOPELESS = 0.4
 """Coarse likeness below which nothing known is seen."""
 NEAR = 0.2
@@ -54,6 +50,15 @@ class Match:
     leaves unexplained: noise, glare and shadow could turn a small lean around."""
     skew: float = 1.0
     """How much longer the face is one way than the other once laid on exactly."""
+
+
+@dataclass(frozen=True)
+class Glimpse:
+    """A known face that looks like a picture through one of its coarse views, and how alike."""
+
+    row: int
+    view: int
+    likeness: float
 
 
 @dataclass(frozen=True)
@@ -95,16 +100,16 @@ class Bank:
     def __init__(self, names: tuple[str, ...], turns: tuple[float, ...], pictures: Numbers) -> None:
         self.names, self.turns = names, turns
         self._templates = tuple(Template(picture) for picture in pictures)
-        self._coarse = unit(level(np.stack([_shrunk(picture, COARSE) for picture in pictures])))
+        self._coarse = coarse_rows(pictures)
         self._contests: dict[tuple[int, str], Contest] = {}
 
-    def match(self, channels: Numbers) -> Match:
-        """The face that explains (SIDE, SIDE, k) best, and how clearly it beats every other."""
-        placed = self.place(channels)
+    def match(self, seen: Seen) -> Match:
+        """The face that explains a picture best, and how clearly it beats every other."""
+        placed = self.place(seen)
         best = placed[0]
         margin, rival = 0.0, best
         if best.likeness >= HOPELESS:
-            best, margin, rival = self._winner(channels, placed)
+            best, margin, rival = self._winner(seen.channels, placed)
         name = self.names[best.row]
         stretch = np.linalg.svd(best.move[:, :2], compute_uv=False)
         skew = float(stretch[0] / max(stretch[1], 1e-3))
@@ -118,29 +123,40 @@ class Bank:
             skew,
         )
 
-    def place(self, channels: Numbers) -> list[Placed]:
+    def place(self, seen: Seen) -> list[Placed]:
         """The best template of each face that comes near, laid on exactly; the best one first."""
-        found = self._coarsely(channels)
+        found = self._coarsely(seen)
         size = found.max(axis=0)
         row_of: dict[str, int] = {}
         for row in np.argsort(-size):
             row_of.setdefault(self.names[row], int(row))
         rows = list(row_of.values())[:MOST]
         if size[rows[0]] < HOPELESS:
-            return [Placed(rows[0], float(size[rows[0]]), _move(int(found[:, rows[0]].argmax())))]
+            return [Placed(rows[0], float(size[rows[0]]), move_of(int(found[:, rows[0]].argmax())))]
         near = [row for row in rows if size[row] >= size[rows[0]] - NEAR]
-        placed = [self._lay(channels, row, int(found[:, row].argmax())) for row in near]
+        placed = [self._lay(seen.channels, row, int(found[:, row].argmax())) for row in near]
         return sorted(placed, key=lambda one: -one.likeness)
 
-    def _coarsely(self, channels: Numbers) -> Numbers:
+    def glimpse(self, seen: Seen, turns: Collection[float]) -> Glimpse:
+        """The template, of those with these turns, that looks most like a picture."""
+        found = self._coarsely(seen)
+        found[:, [turn not in turns for turn in self.turns]] = -1.0
+        view, row = (int(at) for at in np.unravel_index(int(found.argmax()), found.shape))
+        return Glimpse(row, view, float(found[view, row]))
+
+    def lay(self, seen: Seen, glimpse: Glimpse) -> Placed:
+        """Lay a template exactly onto a picture that looks like it."""
+        return self._lay(seen.channels, glimpse.row, glimpse.view)
+
+    def _coarsely(self, seen: Seen) -> Numbers:
         """Each view's correlation with each template (views, n)."""
-        views = _views(_shrunk(channels, SIDE * COARSE // FACE))
+        views = seen.views
         many = max(1, ONE_THREAD // self._coarse.size)
         parts = [views[k : k + many] @ self._coarse.T for k in range(0, len(views), many)]
         return np.concatenate(parts)
 
     def _lay(self, channels: Numbers, row: int, view: int) -> Placed:
-        likeness, move = lay_onto(channels, self._templates[row], _move(view))
+        likeness, move = lay_onto(channels, self._templates[row], move_of(view))
         return Placed(row, likeness, move)
 
     def _winner(self, channels: Numbers, placed: list[Placed]) -> tuple[Placed, float, Placed]:
@@ -180,7 +196,7 @@ class Bank:
         mine = self._templates[row]
         rim = ((MARGIN, MARGIN), (MARGIN, MARGIN), (0, 0))
         padded = np.pad(mine.picture, rim, mode="edge")
-        found = self._coarsely(padded)
+        found = self._coarsely(Seen(padded))
         rows = [index for index, name in enumerate(self.names) if name == face]
         view, which = np.unravel_index(int(found[:, rows].argmax()), found[:, rows].shape)
         placed = self._lay(padded, rows[int(which)], int(view))
@@ -203,36 +219,3 @@ def _row(channels: Numbers, placed: Placed) -> Numbers:
     """What a placed face covers, as a row of the length that its face has."""
     row = seen_through(channels, placed.move)
     return np.asarray(row / max(placed.likeness, 0.5), dtype=np.float32)
-
-
-def _shrunk(picture: Numbers, side: int) -> Numbers:
-    small = cv2.resize(picture, (side, side), interpolation=cv2.INTER_AREA)
-    return np.asarray(small.reshape(side, side, -1), dtype=np.float32)
-
-
-def _views(channels: Numbers) -> Numbers:
-    """A coarse picture seen through every small move and zoom, as rows of length one."""
-    side = channels.shape[0]
-    middle, margin = (side - 1) / 2.0, (side - COARSE) // 2
-    stack = []
-    for zoom in ZOOMS:
-        grow = np.array([[zoom, 0, middle * (1 - zoom)], [0, zoom, middle * (1 - zoom)]])
-        seen = cv2.warpAffine(channels, grow, (side, side), borderMode=cv2.BORDER_REPLICATE)
-        seen = seen.reshape(side, side, -1)
-        for dy in SHIFTS:
-            for dx in SHIFTS:
-                top, left = margin + dy, margin + dx
-                stack.append(seen[top : top + COARSE, left : left + COARSE])
-    return unit(level(np.stack(stack)))
-
-
-def _move(view: int) -> Move:
-    """The move (2, 3) from template pixels to picture pixels that a coarse view stands for."""
-    zoom, place = divmod(view, len(SHIFTS) ** 2)
-    down, across = divmod(place, len(SHIFTS))
-    shrink = 1.0 / ZOOMS[zoom]
-    coarse = FACE / COARSE
-    middle = (SIDE - 1) / 2.0
-    dx = (MARGIN + coarse * SHIFTS[across] - middle) * shrink + middle
-    dy = (MARGIN + coarse * SHIFTS[down] - middle) * shrink + middle
-    return np.array([[shrink, 0.0, dx], [0.0, shrink, dy]])

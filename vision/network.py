@@ -8,27 +8,47 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Network", "faces_network", "finder_network"]
+__all__ = ["FINDER_BLOCK", "Network", "faces_network", "finder_network", "in_blocks"]
 
 Numbers = npt.NDArray[np.float32]
 
+FINDER_BLOCK = 2
+"""px; OpenCV runs the finder's first layer on blocks in less than half the time."""
+
 
 class Network:
-    """A network of the package's folder `weights`; one may be asked from several threads."""
+    """A network of the package's folder `weights`; one may be asked from several threads.
 
-    def __init__(self, name: str) -> None:
+    Args:
+        name: of its file.
+        block: it takes each square of so many pixels a side as one point of many channels.
+    """
+
+    def __init__(self, name: str, *, block: int = 1) -> None:
         stored = resources.files("vision").joinpath("weights", f"{name}.onnx").read_bytes()
         self._net = _network_of(np.frombuffer(stored, dtype=np.uint8))
+        self._block = block
         self._turn = threading.Lock()
 
     def answers(self, pictures: npt.NDArray[np.uint8]) -> Numbers:
-        """Return the raw answers to pictures (n, H, W, 3), BGR."""
-        seen = np.ascontiguousarray(pictures.transpose(0, 3, 1, 2), dtype=np.float32)
+        """Return the raw answers to pictures (n, H, W, 3), BGR, whose sides are whole blocks."""
+        seen = in_blocks(pictures, self._block).astype(np.float32, order="C")
         seen *= np.float32(1.0 / 255.0)
         seen -= np.float32(0.5)
         with self._turn:
             self._net.setInput(seen)
             return np.array(self._net.forward(), dtype=np.float32)
+
+
+def in_blocks(pictures: npt.NDArray[np.uint8], block: int) -> npt.NDArray[np.uint8]:
+    """Pictures (n, H, W, 3) as (n, 3 * block**2, H / block, W / block).
+
+    The channels are those of a block's first row from left to right, then of its next.
+    """
+    count, height, width, channels = pictures.shape
+    down, across = height // block, width // block
+    parts = pictures.reshape(count, down, block, across, block, channels)
+    return parts.transpose(0, 2, 4, 5, 1, 3).reshape(count, -1, down, across)
 
 
 def _network_of(stored: npt.NDArray[np.uint8]) -> cv2.dnn.Net:
@@ -40,7 +60,7 @@ def _network_of(stored: npt.NDArray[np.uint8]) -> cv2.dnn.Net:
 @cache
 def finder_network() -> Network:
     """The network that finds dice (`vision.find`)."""
-    return Network("finder")
+    return Network("finder", block=FINDER_BLOCK)
 
 
 @cache

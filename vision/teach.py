@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 
 import cv2
@@ -14,7 +15,7 @@ from vision.errors import TeachError
 from vision.faces import inner, upright
 from vision.find import find
 from vision.frames import Frame, refuse_unreadable
-from vision.icons import QUARTERS, ROUND, align, icon_bank, likenesses, printed, roundness
+from vision.icons import QUARTERS, ROUND, Likenesses, align, icon_bank, printed
 from vision.spots import CLEAR_HEAT
 from vision.trays import Mount, Tray, die_px
 
@@ -62,6 +63,41 @@ class _Sample:
     rough: Frame
     """The same face where the finder put it, before it was laid onto edges."""
     frame: int
+
+
+@dataclass(frozen=True)
+class _Found:
+    """What was found of one face, and how alike it is: as laid onto edges, and as it was before."""
+
+    samples: tuple[_Sample, ...]
+
+    @cached_property
+    def fitted(self) -> Likenesses:
+        return Likenesses([one.picture for one in self.samples])
+
+    @cached_property
+    def rough(self) -> Likenesses:
+        return Likenesses([one.rough for one in self.samples])
+
+    @cached_property
+    def comparable(self) -> bool:
+        """Whether there are samples enough, with something printed on them."""
+        prints = [printed(one.picture) for one in self.samples]
+        return len(prints) > FEWEST_FACES and float(np.median(prints)) >= PLAIN
+
+    @property
+    def roundness(self) -> float:
+        """How much rounder than a square the face is, 0 to 1."""
+        return max(self.fitted.roundness, self.rough.roundness) if self.comparable else 0.0
+
+    def without_strays(self, *, is_round: bool) -> list[_Sample]:
+        """Keep what resembles the sample that resembles most others."""
+        if not self.comparable:
+            return list(self.samples)
+        likeness = self.rough.at(ROUND) if is_round else self.fitted.at(QUARTERS)
+        middle = int(np.median(likeness, axis=1).argmax())
+        near = likeness[middle] >= STRAY
+        return [one for one, kept in zip(self.samples, near, strict=True) if kept]
 
 
 @dataclass(frozen=True)
@@ -116,42 +152,34 @@ def teach(
 
 def _found(
     face: str, frames: Sequence[Frame], tray: Tray | None, mount: Mount, die_mm: float | None
-) -> list[_Sample]:
-    found = [
+) -> _Found:
+    found = tuple(
         _Sample(picture, rough, index)
         for index, frame in enumerate(frames)
         for picture, rough in _faces_in(frame, tray, mount, die_mm)
-    ]
+    )
     if not found:
         raise TeachError(
             f"no die was found in the {len(frames)} frame(s) of face {face!r}: put the dice apart, "
             "away from the walls, in even light"
         )
-    return found
+    return _Found(found)
 
 
-def _round_faces(found: Mapping[str, Sequence[_Sample]]) -> set[str]:
+def _round_faces(found: Mapping[str, _Found]) -> set[str]:
     """The faces that are no squares: one that is hardly rounder than a square is, if others are."""
-    rounder = {face: _roundness(samples) for face, samples in found.items()}
+    rounder = {face: each.roundness for face, each in found.items()}
     limit = SLIGHTLY if max(rounder.values()) > ROUND_FACE else ROUND_FACE
     return {face for face, gain in rounder.items() if gain > limit}
 
 
-def _roundness(found: Sequence[_Sample]) -> float:
-    if not _comparable(found):
-        return 0.0
-    crops = ([one.picture for one in found], [one.rough for one in found])
-    return max(roundness(crop) for crop in crops)
-
-
-def _aligned(found: Sequence[_Sample], *, is_round: bool) -> _Taught:
+def _aligned(found: _Found, *, is_round: bool) -> _Taught:
     """What is alike among the samples of a face, laid onto each other."""
-    if is_round:
-        found = [replace(one, picture=one.rough) for one in found]
-    found = _without_strays(found, is_round=is_round)
-    aligned = align([one.picture for one in found], is_round=is_round)
-    kept = (replace(one, picture=picture) for picture, one in zip(aligned, found, strict=True))
-    return _Taught(tuple(kept), is_round)
+    kept = found.without_strays(is_round=is_round)
+    pictures = [one.rough if is_round else one.picture for one in kept]
+    aligned = align(pictures, is_round=is_round)
+    samples = (replace(one, picture=picture) for one, picture in zip(kept, aligned, strict=True))
+    return _Taught(tuple(samples), is_round)
 
 
 def _faces_in(
@@ -168,22 +196,6 @@ def _faces_in(
 def _blown(face: Frame) -> bool:
     """A lamp mirrored in the clear floor is a square too, but nothing but light."""
     return float(np.mean(inner(face).min(axis=2) >= BLOWN)) > NEARLY_ALL
-
-
-def _comparable(found: Sequence[_Sample]) -> bool:
-    """Whether there are samples enough, with something printed on them."""
-    prints = [printed(one.picture) for one in found]
-    return len(found) > FEWEST_FACES and float(np.median(prints)) >= PLAIN
-
-
-def _without_strays(found: Sequence[_Sample], *, is_round: bool) -> Sequence[_Sample]:
-    """Keep what resembles the sample that resembles most others."""
-    if not _comparable(found):
-        return found
-    turns = ROUND if is_round else QUARTERS
-    likeness = likenesses([one.picture for one in found], turns=turns)
-    middle = int(np.median(likeness, axis=1).argmax())
-    return [one for one, like in zip(found, likeness[middle], strict=True) if like >= STRAY]
 
 
 def _tests(faces: Mapping[str, _Taught], face: str) -> list[tuple[tuple[str, str], float]]:

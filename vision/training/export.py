@@ -5,20 +5,23 @@ Run `python -m vision.training.export --help`.
 
 import argparse
 from pathlib import Path
+from typing import TypeVar
 
 import torch
 from torch import nn
 
 from vision.looks import SEEN
+from vision.network import FINDER_BLOCK
 from vision.training.face_net import FaceNet
-from vision.training.finder_net import FinderNet
+from vision.training.finder_net import FinderNet, on_blocks
 
 __all__ = ["write_onnx"]
 
+Trained = TypeVar("Trained", bound=nn.Module)
 
-def write_onnx(net: nn.Module, weights: Path, shape: tuple[int, ...], out: Path) -> None:
+
+def write_onnx(net: nn.Module, shape: tuple[int, ...], out: Path) -> None:
     """Write a network, its batch norms folded, with a free batch, height and width."""
-    net.load_state_dict(torch.load(weights))
     free = {"picture": {0: "n"}, "answers": {0: "n"}}
     torch.onnx.export(
         net.eval(),
@@ -40,9 +43,17 @@ def main() -> None:
     parser.add_argument("out", type=Path, help="the folder to write finder.onnx and faces.onnx to")
     options = parser.parse_args()
     if options.finder:
-        write_onnx(FinderNet(), options.finder, (1, 3, 256, 256), options.out / "finder.onnx")
+        finder = on_blocks(_trained(FinderNet(), options.finder))
+        channels = 3 * FINDER_BLOCK**2
+        write_onnx(finder, (1, channels, 128, 128), options.out / "finder.onnx")
     if options.faces:
-        write_onnx(FaceNet(), options.faces, (2, 3, SEEN, SEEN), options.out / "faces.onnx")
+        faces = _trained(FaceNet(), options.faces)
+        write_onnx(faces, (2, 3, SEEN, SEEN), options.out / "faces.onnx")
+
+
+def _trained(net: Trained, weights: Path) -> Trained:
+    net.load_state_dict(torch.load(weights))
+    return net
 
 
 if __name__ == "__main__":

@@ -3,7 +3,9 @@
 import torch
 from torch import nn
 
-__all__ = ["CHANNELS", "FinderNet"]
+from vision.network import FINDER_BLOCK
+
+__all__ = ["CHANNELS", "FinderNet", "on_blocks"]
 
 CHANNELS = 14
 """heat 1, face 7 (without pips, 1 to 6), offset 2, log size 1, four-fold angle 2, unclear 1."""
@@ -53,3 +55,20 @@ class FinderNet(nn.Module):
         coarse = self.up(self.sixteenth(eighth))
         wide = nn.functional.interpolate(coarse, scale_factor=2, mode="nearest")
         return self.head(wide + eighth + self.fine(quarter))
+
+
+def on_blocks(net: FinderNet) -> FinderNet:
+    """Let a trained network take blocks of pixels (`vision.network.in_blocks`); its answers stay.
+
+    Its first layer steps over two pixels at a time: on blocks of two it steps over each.
+    """
+    first = net.stem[0]
+    out, colours = first.weight.shape[:2]
+    room = (0, 1) * 2  # of five pixels a side to the six that three blocks have
+    kernel = nn.functional.pad(first.weight.data, room).reshape(
+        out, colours, 3, FINDER_BLOCK, 3, FINDER_BLOCK
+    )
+    channels = colours * FINDER_BLOCK**2
+    net.stem[0] = nn.Conv2d(channels, out, 3, 1, 1, bias=False)
+    net.stem[0].weight.data = kernel.permute(0, 3, 5, 1, 2, 4).reshape(out, channels, 3, 3)
+    return net

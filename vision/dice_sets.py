@@ -11,7 +11,6 @@ import numpy as np
 
 from vision.errors import DiceSetError
 from vision.faces import SIDE
-from vision.find import Candidate
 from vision.frames import Frame
 from vision.icons import IconBank, icon_bank
 from vision.looks import FaceLook
@@ -35,8 +34,8 @@ class DiceSet:
 
     name: str
     faces: tuple[str, ...]
-    read: Callable[[Candidate, FaceLook, Frame], Opinion]
-    """Given what was found, how its upright picture looks, and that picture (SIDE, SIDE, 3)."""
+    read: Callable[[FaceLook, Frame], Opinion]
+    """Given how an upright face looks, and its picture (SIDE, SIDE, 3)."""
     opposite_sum: int | None = None
     """What the faces up and down add up to, where a face's name tells that."""
     mount: Mount | None = None
@@ -80,16 +79,16 @@ class DiceSet:
         return str(self.opposite_sum - int(seen))
 
 
-def _read_pips(candidate: Candidate, look: FaceLook, picture: Frame) -> Opinion:
+def _read_pips(look: FaceLook, picture: Frame) -> Opinion:
     del picture
-    return read_pips(candidate, look)
+    return read_pips(look)
 
 
 def _reading_of(
     bank: IconBank, round_faces: Collection[str]
-) -> Callable[[Candidate, FaceLook, Frame], Opinion]:
-    def read(candidate: Candidate, look: FaceLook, picture: Frame) -> Opinion:
-        del candidate, look
+) -> Callable[[FaceLook, Frame], Opinion]:
+    def read(look: FaceLook, picture: Frame) -> Opinion:
+        del look
         match = bank.match(picture)
         confidence = min(
             rise(match.likeness, SURE_LIKENESS),

@@ -1,7 +1,6 @@
 """Finds dice: where on the floor a face looks at the camera, how large it is and how it is turned.
 
-The first of the two steps. A network answers for each cell of the floor laid flat; it knows pips
-at a glance too, as a second opinion for whoever reads the face.
+The first of the two steps. A network answers for each cell of the floor laid flat.
 """
 
 from dataclasses import dataclass, replace
@@ -41,8 +40,6 @@ class Candidate:
     """The same before they were laid onto edges: what is no square has no edges to be laid onto."""
     heat: float
     """How clearly a die lies here, 0 to 1."""
-    pips: Field
-    """(7,): how likely the face has no pips, or 1 to 6 of them, at a glance."""
     unclear: float
     """How likely it leans or is partly hidden, 0 to 1."""
     edges: float | None = None
@@ -89,7 +86,6 @@ def find(
             plan.in_frame(corners[row]),
             plan.in_frame(roughly[row]),
             float(spots.heat[row]),
-            spots.pips[row],
             float(spots.unclear[row]),
             None if edges is None or die_px is None else float(edges[row]),
         )

@@ -1,6 +1,6 @@
 """Looks at single faces, turned upright: how many pips, which colour, and whether it lies flat.
 
-The second of the two steps, for pips; the first gave each face a glance of its own.
+The second of the two steps, for pips.
 """
 
 from collections.abc import Sequence

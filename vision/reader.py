@@ -90,7 +90,7 @@ class Reader:
     def _looks(self, picture: Frame, candidates: Sequence[Candidate]) -> list[Sight]:
         faces = [upright(picture, candidate.corners) for candidate in candidates]
         return [
-            Sight(candidate, face, look, self.dice.read(candidate, look, face))
+            Sight(candidate, face, look, self.dice.read(look, face))
             for candidate, face, look in zip(candidates, faces, look_at(faces), strict=True)
         ]
 

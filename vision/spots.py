@@ -19,6 +19,10 @@ Field = npt.NDArray[np.float32]
 CELL = 8
 """Plan pixels to a cell of the network's map."""
 
+HEAT, PLACE, SIZE, COSINE, SINE, UNCLEAR = 0, slice(1, 3), 3, 4, 5, 6
+"""Where each answer stands. The offset is in cells, the size the logarithm of so many times 32
+pixels, the turn the cosine and sine of four times the angle."""
+
 DIE = 34.0
 """Plan pixels to a die's edge: where the network is at its best."""
 
@@ -36,13 +40,12 @@ DIM, BRIGHT, MOST_GAIN = 120.0, 210.0, 6.0
 
 @dataclass(frozen=True)
 class Spots:
-    """What stands out on a plan: (n,) each, and (n, 2) places, (n, 7) pips; the clearest first."""
+    """What stands out on a plan: (n,) each, and (n, 2) places; the clearest first."""
 
     heat: Field
     places: Field
     sizes: Field
     turns: Field
-    pips: Field
     unclear: Field
 
     def only(self, rows: npt.NDArray[np.intp] | slice) -> "Spots":
@@ -52,7 +55,6 @@ class Spots:
             self.places[rows],
             self.sizes[rows],
             self.turns[rows],
-            self.pips[rows],
             self.unclear[rows],
         )
 
@@ -67,18 +69,17 @@ def spots_on(plan: Plan, mount: Mount) -> Spots:
     """Ask the network, and keep what stands out on the floor, the clearest first."""
     picture = _padded(_brightened(plan.picture))
     answers = finder_network().answers(picture[None])[0]
-    heat = _sigmoid(answers[0])
+    heat = _sigmoid(answers[HEAT])
     peak = heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero(peak & (heat >= LEAST_HEAT))
     at = answers[:, rows, columns]
-    places = (np.stack([columns, rows]) + 0.5 + at[8:10]).T * CELL
+    places = (np.stack([columns, rows]) + 0.5 + at[PLACE]).T * CELL
     spots = Spots(
         heat[rows, columns],
         places.astype(np.float32),
-        np.asarray(32.0 * np.exp(at[10]), dtype=np.float32),
-        np.asarray(np.arctan2(at[12], at[11]) / 4.0, dtype=np.float32),
-        _shares(at[1:8].T),
-        _sigmoid(at[13]),
+        np.asarray(32.0 * np.exp(at[SIZE]), dtype=np.float32),
+        np.asarray(np.arctan2(at[SINE], at[COSINE]) / 4.0, dtype=np.float32),
+        _sigmoid(at[UNCLEAR]),
     )
     spots = spots.only(np.argsort(-spots.heat, kind="stable"))
     return spots.only(_apart(spots, _on_floor(spots, plan, mount)))
@@ -123,9 +124,3 @@ def _apart(spots: Spots, allowed: npt.NDArray[np.bool_]) -> npt.NDArray[np.intp]
 
 def _sigmoid(raw: Field) -> Field:
     return np.asarray(1.0 / (1.0 + np.exp(-raw)), dtype=np.float32)
-
-
-def _shares(raw: Field) -> Field:
-    """Softmax over the last axis."""
-    grown = np.exp(raw - raw.max(axis=-1, keepdims=True))
-    return np.asarray(grown / grown.sum(axis=-1, keepdims=True), dtype=np.float32)

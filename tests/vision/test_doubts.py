@@ -30,7 +30,7 @@ def sight(
     half = size / 2.0
     corners = np.add(place, [(-half, -half), (half, -half), (half, half), (-half, half)])
     pips = np.full(7, 1 / 7, dtype=np.float32)
-    candidate = Candidate(corners, corners, heat, pips, unclear, edges)
+    candidate = Candidate(corners, corners, heat, unclear, edges)
     return Sight(candidate, picture, FaceLook(pips, unclear, "white", face), opinion)
 
 

@@ -13,7 +13,7 @@ from torch import nn
 from vision.looks import SEEN
 from vision.network import FINDER_BLOCK
 from vision.training.face_net import FaceNet
-from vision.training.finder_net import FinderNet, on_blocks
+from vision.training.finder_net import FinderNet, as_shipped
 
 __all__ = ["write_onnx"]
 
@@ -43,7 +43,7 @@ def main() -> None:
     parser.add_argument("out", type=Path, help="the folder to write finder.onnx and faces.onnx to")
     options = parser.parse_args()
     if options.finder:
-        finder = on_blocks(_trained(FinderNet(), options.finder))
+        finder = as_shipped(_trained(FinderNet(), options.finder))
         channels = 3 * FINDER_BLOCK**2
         write_onnx(finder, (1, channels, 128, 128), options.out / "finder.onnx")
     if options.faces:

@@ -5,10 +5,12 @@ from torch import nn
 
 from vision.network import FINDER_BLOCK
 
-__all__ = ["CHANNELS", "FinderNet", "on_blocks"]
+__all__ = ["CHANNELS", "FinderNet", "as_shipped"]
 
 CHANNELS = 14
 """heat 1, face 7 (without pips, 1 to 6), offset 2, log size 1, four-fold angle 2, unclear 1."""
+SHIPPED = [0, *range(8, CHANNELS)]
+"""What the reader asks: all but the face."""
 
 
 def _convolution(wide: int, out: int, step: int = 1, reach: int = 3) -> nn.Sequential:
@@ -57,18 +59,27 @@ class FinderNet(nn.Module):
         return self.head(wide + eighth + self.fine(quarter))
 
 
-def on_blocks(net: FinderNet) -> FinderNet:
-    """Let a trained network take blocks of pixels (`vision.network.in_blocks`); its answers stay.
+def as_shipped(net: FinderNet) -> FinderNet:
+    """Turn a trained network into the one that the reader asks, by the same weights.
 
-    Its first layer steps over two pixels at a time: on blocks of two it steps over each.
+    It takes blocks of pixels (`vision.network.in_blocks`) and answers nothing about the face: that
+    is asked in training only, and makes it look more closely.
     """
-    first = net.stem[0]
+    net.stem[0] = _on_blocks(net.stem[0])
+    last = net.head[-1]
+    last.weight = nn.Parameter(last.weight[SHIPPED])
+    last.bias = nn.Parameter(last.bias[SHIPPED])
+    return net
+
+
+def _on_blocks(first: nn.Conv2d) -> nn.Conv2d:
+    """A layer that steps over two pixels at a time, as one that steps over each block of two."""
     out, colours = first.weight.shape[:2]
     room = (0, 1) * 2  # of five pixels a side to the six that three blocks have
     kernel = nn.functional.pad(first.weight.data, room).reshape(
         out, colours, 3, FINDER_BLOCK, 3, FINDER_BLOCK
     )
     channels = colours * FINDER_BLOCK**2
-    net.stem[0] = nn.Conv2d(channels, out, 3, 1, 1, bias=False)
-    net.stem[0].weight.data = kernel.permute(0, 3, 5, 1, 2, 4).reshape(out, channels, 3, 3)
-    return net
+    blocks = nn.Conv2d(channels, out, 3, 1, 1, bias=False)
+    blocks.weight.data = kernel.permute(0, 3, 5, 1, 2, 4).reshape(out, channels, 3, 3)
+    return blocks

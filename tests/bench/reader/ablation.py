@@ -2,20 +2,14 @@
 
 import contextlib
 import math
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 from unittest.mock import patch
 
 from vision.doubts import Sight
-from vision.find import Candidate
-from vision.looks import FaceLook
-from vision.opinions import Opinion
-from vision.pips import read_pips
 
 __all__ = ["WHOLE", "WITHOUT", "Ablation"]
-
-Rule = Callable[[Candidate, FaceLook], Opinion]
 
 
 @dataclass(frozen=True)
@@ -36,14 +30,6 @@ class Ablation:
             yield
 
 
-def _glance_only(candidate: Candidate, look: FaceLook) -> Opinion:
-    return read_pips(candidate, replace(look, pips=candidate.pips))
-
-
-def _look_only(candidate: Candidate, look: FaceLook) -> Opinion:
-    return read_pips(replace(candidate, pips=look.pips), look)
-
-
 WHOLE = Ablation()
 
 WITHOUT: dict[str, Ablation] = {
@@ -54,8 +40,6 @@ WITHOUT: dict[str, Ablation] = {
     "edge-fit": Ablation(instead={"vision.find.FITTED": math.inf}),
     "edge-evidence": Ablation(instead={"vision.doubts.Sight.clearness": Sight.presence}),
     "sides": Ablation(instead={"vision.doubts.BESIDE": 0.0}),
-    "upright-look": Ablation(instead={"vision.dice_sets.read_pips": _glance_only}),
-    "glance": Ablation(instead={"vision.dice_sets.read_pips": _look_only}),
     "leaning-doubt": Ablation(instead={"vision.doubts.SURE_FLAT": 1.0}),
 }
 """By the name of what is missing. `second-scale` is without the die's size as well: only then is

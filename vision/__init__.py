@@ -19,6 +19,7 @@ from vision.errors import (
 )
 from vision.focus import edge_width, refuse_blurred
 from vision.follow import Followed, Follower
+from vision.nearness import face_px
 from vision.outline import Outline, find_outlines
 from vision.reader import Reader
 from vision.readings import Die, Reading
@@ -54,6 +55,7 @@ __all__ = [
     "draw_outline",
     "edge_width",
     "explain",
+    "face_px",
     "find_outlines",
     "refuse_blurred",
     "teach",

@@ -18,7 +18,6 @@ __all__ = [
     "may_be_die",
     "of_one_size",
     "verdict_on",
-    "without_sides",
     "worth_a_look",
 ]
 
@@ -33,12 +32,6 @@ FAINT, FAINT_IN_TRAY, FAINTEST = 0.28, 0.22, 0.14
 dice's size is known less will do: a tray holds little else."""
 STRANGER = 0.3
 """How much less clear a thing is for showing none of the set's faces."""
-BESIDE, FAINTER, SIDE_PRESENCE = 0.95, 0.8, 0.5
-"""What lies within so many edges of a clearer die, is so much fainter, and no clearer than this, is
-that die's side: an upper face beside another is nearly a whole edge away."""
-SQUARE, UPPER_FACE = 0.9, 0.97
-"""No side shows the four edges of an upper face so well, where their length is known, or looks so
-much like a face."""
 
 ALIKE = (0.5, 2.0)
 """Shares of the sure dice's size between which a doubtful thing may be another die."""
@@ -58,6 +51,8 @@ class Sight:
     picture: Frame
     look: FaceLook
     opinion: Opinion
+    may_be_side: bool = False
+    """Whether another die, if it stands on the floor, shows its side just here."""
 
     @property
     def presence(self) -> float:
@@ -115,20 +110,6 @@ def worth_a_look(sight: Sight) -> bool:
     return sight.presence >= FAINTEST
 
 
-def without_sides(sights: Sequence[Sight]) -> list[Sight]:
-    """Leave out the sides of dice that are seen at a slant."""
-    return [one for one in sights if not any(_is_side_of(one, other) for other in sights)]
-
-
-def _is_side_of(one: Sight, other: Sight) -> bool:
-    if one.presence >= min(SIDE_PRESENCE, FAINTER * other.presence):
-        return False
-    if one.look.face >= UPPER_FACE or (one.candidate.edges or 0.0) >= SQUARE:
-        return False
-    (x, y), (other_x, other_y) = one.candidate.place, other.candidate.place
-    return bool(np.hypot(x - other_x, y - other_y) < BESIDE * other.candidate.size)
-
-
 def of_one_size(sights: Sequence[Sight]) -> list[Sight]:
     """Leave out what is doubtful and far smaller or larger than the sure dice beside it.
 
@@ -152,6 +133,8 @@ def verdict_on(sight: Sight) -> Verdict:
         sight.opinion.confidence,
         rise(1.0 - sight.unclear, 1.0 - SURE_FLAT),
     )
+    if sight.may_be_side:
+        return Verdict("half hidden", MOSTLY * confidence)
     if confidence >= MOSTLY:
         return Verdict(None, confidence)
     if sight.light > GLARE:

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from vision.edges import edge_field
 from vision.frames import Frame
+from vision.nearness import face_px, standpoint
 from vision.plan import Plan
 from vision.scale import look, look_at_any_size
 from vision.spots import DIE
@@ -24,8 +25,8 @@ Field = npt.NDArray[np.float32]
 ROUGHLY, FINELY = (0.1, 0.12, 0.17), (0.05, 0.05, 0.06)
 """How far a square may move and grow (shares of its size) and turn (radians) to fit its edges:
 first smeared ones, then sharp ones."""
-NEARER = 1.04
-"""An upper face is nearer to the camera than the floor, and so looks larger."""
+ROUNDED = 0.95
+"""Of its edge a die with round edges shows less: most are so round."""
 FITTED = 0.5
 """How well four edges must show to be believed more than the network."""
 
@@ -44,6 +45,9 @@ class Candidate:
     """How likely it leans or is partly hidden, 0 to 1."""
     edges: float | None = None
     """How well its four edges show, 0 to 1; None where nobody said how long they are."""
+    back: npt.NDArray[np.float64] | None = None
+    """(4, 2) in the frame: the corners of the die's opposite face, in the same order; None where
+    nobody knows where the camera stands."""
 
     @cached_property
     def place(self) -> tuple[float, float]:
@@ -59,7 +63,7 @@ class Candidate:
 
 
 def find(
-    frame: Frame, tray: Tray | None, mount: Mount, die_px: float | None, *, exactly: bool = False
+    frame: Frame, tray: Tray | None, mount: Mount, die_mm: float | None, *, exactly: bool = False
 ) -> list[Candidate]:
     """Look for faces of dice, the clearest first.
 
@@ -67,34 +71,53 @@ def find(
         frame: (H, W, 3) uint8, BGR.
         tray: where to look; None for the whole frame.
         mount: how far a face may lean over the floor's edge.
-        die_px: a die's edge in frame pixels, if known.
-        exactly: lay the squares onto the edges that show though `die_px` is unknown: what is
+        die_mm: a die's edge, if known; used where the floor's size is known too.
+        exactly: lay the squares onto the edges that show though their size is unknown: what is
             printed in them is to be compared point by point. Where it is known the floor lies flat,
             a face is a square of that size, and they always are.
     """
+    edge = face_px(tray, mount, die_mm, frame.shape[:2])
     plan, spots = (
-        look(frame, tray, mount, DIE / die_px)
-        if die_px is not None
+        look(frame, tray, mount, DIE / edge)
+        if edge is not None
         else look_at_any_size(frame, tray, mount)
     )
     corners = roughly = corners_of(spots.squares)
     edges = None
-    if exactly or die_px is not None:
-        corners, edges = _fitted(spots.squares, plan, die_px)
+    if exactly or edge is not None:
+        corners, edges = _fitted(spots.squares, plan, is_size_known=edge is not None)
+    backs = _backs(corners, plan, tray, mount, die_mm, frame.shape[:2])
     return [
         Candidate(
             plan.in_frame(corners[row]),
             plan.in_frame(roughly[row]),
             float(spots.heat[row]),
             float(spots.unclear[row]),
-            None if edges is None or die_px is None else float(edges[row]),
+            None if edges is None or edge is None else float(edges[row]),
+            None if backs is None else plan.in_frame(backs[row]),
         )
         for row in range(len(spots.heat))
     ]
 
 
+def _backs(
+    corners: npt.NDArray[np.float64],
+    plan: Plan,
+    tray: Tray | None,
+    mount: Mount,
+    die_mm: float | None,
+    frame: tuple[int, int],
+) -> npt.NDArray[np.float64] | None:
+    """Where on the plan the opposite faces' corners (n, 4, 2) lie: nearer to the camera's foot."""
+    camera = standpoint(tray, frame) if tray is not None else None
+    if camera is None or die_mm is None:
+        return None
+    foot = plan.from_frame(camera.foot)
+    return np.asarray(foot + camera.farther(mount, die_mm) * (corners - foot), dtype=np.float64)
+
+
 def _fitted(
-    seen: Squares, plan: Plan, die_px: float | None
+    seen: Squares, plan: Plan, *, is_size_known: bool
 ) -> tuple[npt.NDArray[np.float64], Field]:
     """The corners (n, 4, 2) on the plan of squares laid onto the edges that show, where they do.
 
@@ -103,8 +126,8 @@ def _fitted(
     corners = corners_of(seen)
     if not len(seen):
         return corners, seen.score
-    if die_px is not None:
-        seen = replace(seen, size=np.full_like(seen.size, NEARER * DIE))
+    if is_size_known:
+        seen = replace(seen, size=np.full_like(seen.size, ROUNDED * DIE))
     edges = edge_field(plan.picture, plan.floor, blur=0.9)
     better = fit(edges, fit(edges.smeared(5), seen, ROUGHLY, rounds=3), FINELY, rounds=3)
     clear = better.score >= FITTED

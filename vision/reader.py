@@ -13,7 +13,6 @@ from vision.doubts import (
     may_be_die,
     of_one_size,
     verdict_on,
-    without_sides,
     worth_a_look,
 )
 from vision.faces import upright
@@ -21,7 +20,8 @@ from vision.find import Candidate, find
 from vision.frames import Frame, refuse_unreadable
 from vision.looks import look_at
 from vision.readings import Die, Reading
-from vision.trays import Mount, Tray, die_px
+from vision.side_faces import without_sides
+from vision.trays import Mount, Tray
 
 __all__ = ["Reader"]
 
@@ -73,7 +73,7 @@ class Reader:
             picture,
             self.tray,
             self.mount,
-            die_px(self.tray, self.die_mm),
+            self.die_mm,
             exactly=self.exactly or self.dice.opposite_sum is None,
         )
 

@@ -17,7 +17,7 @@ from vision.find import find
 from vision.frames import Frame, refuse_unreadable
 from vision.icons import QUARTERS, ROUND, Likenesses, align, icon_bank, printed
 from vision.spots import CLEAR_HEAT
-from vision.trays import Mount, Tray, die_px
+from vision.trays import Mount, Tray
 
 __all__ = ["TaughtReport", "teach"]
 
@@ -187,7 +187,7 @@ def _faces_in(
 ) -> list[tuple[Frame, Frame]]:
     """Each face that lies clearly there, laid onto its edges and not."""
     picture = refuse_unreadable(frame)
-    found = find(picture, tray, mount, die_px(tray, die_mm), exactly=True)
+    found = find(picture, tray, mount, die_mm, exactly=True)
     kept = [one for one in found if one.heat >= CLEAR_HEAT and one.unclear < SURE_FLAT]
     faces = [(upright(picture, one.corners), upright(picture, one.roughly)) for one in kept]
     return [both for both in faces if not _blown(both[0])]

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from vision.errors import TrayError
 
-__all__ = ["Mount", "Tray", "die_px"]
+__all__ = ["Mount", "Tray"]
 
 Matrix = npt.NDArray[np.float64]
 
@@ -56,7 +56,8 @@ class Tray:
             raise TrayError(f"a tray's size is two positive lengths in mm, not {self.size_mm}")
 
     @property
-    def _rectangle(self) -> bool:
+    def is_rectangle(self) -> bool:
+        """Whether its corners are a rectangle's, however slanted they look."""
         return len(self.outline) == RECTANGLE
 
     @property
@@ -74,7 +75,7 @@ class Tray:
         if self.size_mm is None:
             return None
         width, height = self.size_mm
-        area_mm = width * height * (1.0 if self._rectangle else np.pi / 4.0)
+        area_mm = width * height * (1.0 if self.is_rectangle else np.pi / 4.0)
         return float(np.sqrt(self.area_px / area_mm))
 
     def flattening(self) -> Matrix:
@@ -83,16 +84,10 @@ class Tray:
         Only a rectangle of known size tells how the camera leans; any other floor stays as seen.
         """
         scale = self.px_per_mm()
-        if scale is None or self.size_mm is None or not self._rectangle:
+        if scale is None or self.size_mm is None or not self.is_rectangle:
             return np.eye(3)
         width, height = (side * scale for side in self.size_mm)
         flat = np.array([(0, 0), (width, 0), (width, height), (0, height)], dtype=np.float32)
         if cv2.contourArea(self.points, oriented=True) < 0:
             flat[:, 0] = width - flat[:, 0]
         return np.asarray(cv2.getPerspectiveTransform(self.points, flat), dtype=np.float64)
-
-
-def die_px(tray: Tray | None, die_mm: float | None) -> float | None:
-    """A die's edge in frame pixels, where the tray's size and the die's are known."""
-    scale = tray.px_per_mm() if tray is not None else None
-    return None if scale is None or die_mm is None else scale * die_mm

@@ -8,7 +8,7 @@ import pytest
 from device.calibrate_lesson import CalibrateLesson
 from device.calibration import Calibration, load_calibration, save_calibration
 from device.simulated_tray import Scene, SimulatedTray
-from vision import Mount
+from vision import Mount, face_px
 
 
 @pytest.mark.slow
@@ -47,6 +47,18 @@ def test_a_simulated_tray_is_calibrated(tmp_path: Path) -> None:
     frame = tray.frame(30.0)
     assert not anchor.stance(frame).bumped
     assert anchor.stance(np.roll(frame, 10, axis=1)).bumped
+
+
+@pytest.mark.parametrize("mount", Mount)
+def test_dice_are_expected_as_large_as_the_one_that_was_measured(mount: Mount) -> None:
+    """Its upper face is nearer than the floor: the tray is larger than the face makes it."""
+    outline = ((150.0, 90.0), (1090.0, 110.0), (1150.0, 860.0), (90.0, 850.0))
+    calibration = Calibration("pi", mount, (1280, 960), outline, die_px=70.0, die_mm=16.0)
+    seen = face_px(calibration.tray(), mount, 16.0, (960, 1280))
+    assert seen == pytest.approx(70.0, rel=0.001)
+    floor = 1000.0 * 16.0 / 70.0
+    wide = (calibration.tray().size_mm or (0.0, 0.0))[0]
+    assert wide == pytest.approx(floor, rel=0.01) if mount is Mount.UNDER else wide > 1.03 * floor
 
 
 def _die_px(calibration: Calibration, tray: SimulatedTray) -> float:

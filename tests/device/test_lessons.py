@@ -14,7 +14,7 @@ from device.calibration import Calibration, load_calibration, save_calibration
 from device.cameras import Image
 from device.lesson import TrayLesson
 from device.teach_lesson import TeachLesson
-from vision import Die, FrameTooDarkError, Mount, Outline, Reader, Reading, TaughtReport
+from vision import Die, FrameTooDarkError, Mount, Outline, Reader, Reading, TaughtReport, face_px
 
 SQUARE = ((40.0, 30.0), (280.0, 30.0), (280.0, 210.0), (40.0, 210.0))
 INNER = ((50.0, 40.0), (270.0, 40.0), (270.0, 200.0), (50.0, 200.0))
@@ -120,7 +120,8 @@ def test_calibrating_ends_with_a_die_for_the_scale(kept: Kept) -> None:
     assert calibration.outline == SQUARE
     assert (calibration.die_px, calibration.die_mm) == (24.0, 12.0)
     assert calibration.light == {"ExposureTime": 5000.0}
-    assert calibration.tray().size_mm == pytest.approx((120.0, 90.0))
+    seen = face_px(calibration.tray(), Mount.OVER, 12.0, (240, 320))
+    assert seen == pytest.approx(24.0, rel=0.001)
 
 
 def test_another_outline_may_be_asked_for_and_no_die_be_at_hand(kept: Kept) -> None:

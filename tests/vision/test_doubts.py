@@ -5,33 +5,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.doubts import Sight, is_die, of_one_size, verdict_on, without_sides
+from tests.vision.sights import EDGE, TAUGHT, VAGUE, sight
+from vision.doubts import Sight, is_die, of_one_size, verdict_on
 from vision.faces import SIDE
-from vision.find import Candidate
-from vision.looks import FaceLook
-from vision.opinions import Opinion
-
-EDGE = 40.0
-CLEAR, VAGUE, TAUGHT = Opinion("5", 0.9), Opinion("5", 0.2), Opinion("5", 0.9, known=1.0)
-
-
-def sight(
-    place: tuple[float, float] = (100.0, 100.0),
-    *,
-    heat: float = 0.8,
-    edges: float | None = None,
-    unclear: float = 0.05,
-    size: float = EDGE,
-    face: float = 0.9,
-    opinion: Opinion = CLEAR,
-) -> Sight:
-    """A face of `size` px somewhere, in even grey."""
-    picture = np.full((SIDE, SIDE, 3), 120, dtype=np.uint8)
-    half = size / 2.0
-    corners = np.add(place, [(-half, -half), (half, -half), (half, half), (-half, half)])
-    pips = np.full(7, 1 / 7, dtype=np.float32)
-    candidate = Candidate(corners, corners, heat, unclear, edges)
-    return Sight(candidate, picture, FaceLook(pips, unclear, "white", face), opinion)
 
 
 def lit(seen: Sight) -> Sight:
@@ -84,24 +60,6 @@ def test_a_die_blinded_by_a_lamp_is_a_doubt_and_not_silence() -> None:
     blind = replace(blind, picture=np.full_like(blind.picture, 255))
     assert is_die(blind)
     assert verdict_on(blind).doubt == "glare"
-
-
-def test_a_side_is_left_out_and_a_die_that_touches_another_is_not() -> None:
-    """A side lies nearer than a die can, lacks an edge and looks not quite like a face."""
-    upper, touching = sight(), sight((100.0, 100.0 + 0.96 * EDGE), heat=0.45)
-    assert without_sides([upper, touching]) == [upper, touching]
-    side = sight((100.0, 100.0 + 0.7 * EDGE), heat=0.45)
-    assert without_sides([upper, side]) == [upper]
-    square = sight((100.0, 100.0 + 0.7 * EDGE), heat=0.45, edges=0.95)
-    assert without_sides([upper, square]) == [upper, square]
-    plain = sight((100.0, 100.0 + 0.7 * EDGE), heat=0.45, face=0.99)
-    assert without_sides([upper, plain]) == [upper, plain]
-
-
-def test_a_clear_die_close_to_another_is_no_side() -> None:
-    """Dice that lean on each other are all read."""
-    pair = [sight(heat=0.9), sight((100.0, 100.0 + 0.7 * EDGE), heat=0.7)]
-    assert without_sides(pair) == pair
 
 
 def test_a_doubtful_thing_of_another_size_is_no_die_beside_sure_ones() -> None:

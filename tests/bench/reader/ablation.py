@@ -39,7 +39,7 @@ WITHOUT: dict[str, Ablation] = {
     "brightening": Ablation(instead={"vision.spots.MOST_GAIN": 1.0}),
     "edge-fit": Ablation(instead={"vision.find.FITTED": math.inf}),
     "edge-evidence": Ablation(instead={"vision.doubts.Sight.clearness": Sight.presence}),
-    "sides": Ablation(instead={"vision.doubts.BESIDE": 0.0}),
+    "sides": Ablation(instead={"vision.reader.without_sides": list}),
     "leaning-doubt": Ablation(instead={"vision.doubts.SURE_FLAT": 1.0}),
 }
 """By the name of what is missing. `second-scale` is without the die's size as well: only then is

@@ -1,0 +1,33 @@
+"""Things that look like a die, as the networks would report them."""
+
+import numpy as np
+
+from vision.doubts import Sight
+from vision.faces import SIDE
+from vision.find import Candidate
+from vision.looks import FaceLook
+from vision.opinions import Opinion
+
+__all__ = ["CLEAR", "EDGE", "TAUGHT", "VAGUE", "sight"]
+
+EDGE = 40.0
+CLEAR, VAGUE, TAUGHT = Opinion("5", 0.9), Opinion("5", 0.2), Opinion("5", 0.9, known=1.0)
+
+
+def sight(
+    place: tuple[float, float] = (100.0, 100.0),
+    *,
+    heat: float = 0.8,
+    edges: float | None = None,
+    unclear: float = 0.05,
+    size: float = EDGE,
+    face: float = 0.9,
+    opinion: Opinion = CLEAR,
+) -> Sight:
+    """A face of `size` px somewhere, in even grey."""
+    picture = np.full((SIDE, SIDE, 3), 120, dtype=np.uint8)
+    half = size / 2.0
+    corners = np.add(place, [(-half, -half), (half, -half), (half, half), (-half, half)])
+    pips = np.full(7, 1 / 7, dtype=np.float32)
+    candidate = Candidate(corners, corners, heat, unclear, edges)
+    return Sight(candidate, picture, FaceLook(pips, unclear, "white", face), opinion)

@@ -1,0 +1,69 @@
+"""How large a face looks that is nearer to the camera than the floor."""
+
+import numpy as np
+import pytest
+
+from vision import Mount, Tray, face_px
+
+FRAME = (960, 1280)
+SIZE_MM = (220.0, 180.0)
+DIE_MM = 16.0
+DISTANCE_MM = 380.0
+
+Points = tuple[tuple[float, float], ...]
+
+
+def seen_by_a_pinhole(focal: float, tilt: float, height: float) -> Points:
+    """A tray's corners `height` mm above its floor, in a camera that looks at the floor's middle.
+
+    `focal` is in longer sides of the frame, `tilt` in degrees off the plumb line.
+    """
+    rows, columns = FRAME
+    slope = np.radians(tilt)
+    corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * np.array(SIZE_MM) / 2.0
+    across, down = corners.T
+    y = down * np.cos(slope) - height * np.sin(slope)
+    away = DISTANCE_MM - down * np.sin(slope) - height * np.cos(slope)
+    places = focal * columns * np.stack([across, y]) / away + [[columns / 2.0], [rows / 2.0]]
+    return tuple((float(x), float(y)) for x, y in places.T)
+
+
+@pytest.mark.parametrize("tilt", [0.0, 12.0, 30.0])
+@pytest.mark.parametrize("focal", [0.8, 1.1, 1.5])
+def test_an_upper_face_is_as_large_as_the_tray_would_be_up_there(focal: float, tilt: float) -> None:
+    """The camera's height is told by the corners: by how they slant, or else by the usual lens."""
+    tray = Tray(seen_by_a_pinhole(focal, tilt, 0.0), SIZE_MM)
+    scale = tray.px_per_mm()
+    assert scale is not None
+    true = DISTANCE_MM * np.cos(np.radians(tilt))
+    nearer = true / (true - DIE_MM)
+    found = face_px(tray, Mount.OVER, DIE_MM, FRAME)
+    close = {0.0: 0.035, 12.0: 0.02, 30.0: 0.006}[tilt]
+    assert found == pytest.approx(nearer * scale * DIE_MM, rel=close)
+
+
+def test_from_below_the_face_on_the_floor_is_seen() -> None:
+    """It is as large as its edge on the floor."""
+    tray = Tray(((100, 100), (980, 100), (980, 820), (100, 820)), SIZE_MM)
+    assert face_px(tray, Mount.UNDER, DIE_MM, FRAME) == pytest.approx(4.0 * DIE_MM)
+
+
+def test_a_round_tray_is_thought_to_be_seen_by_the_usual_lens() -> None:
+    """Its outline does not tell how it slants."""
+    turns = np.linspace(0.0, 2.0 * np.pi, 48, endpoint=False)
+    outline = [(640 + 440 * np.cos(turn), 480 + 440 * np.sin(turn)) for turn in turns]
+    found = face_px(Tray(outline, (220.0, 220.0)), Mount.OVER, DIE_MM, FRAME)
+    assert found == pytest.approx(4.0 * DIE_MM * 304.0 / (304.0 - DIE_MM), rel=0.005)
+
+
+@pytest.mark.parametrize(
+    "tray, die_mm",
+    [
+        (None, DIE_MM),
+        (Tray(((0, 0), (400, 0), (400, 300), (0, 300))), DIE_MM),
+        (Tray(((0, 0), (400, 0), (400, 300), (0, 300)), SIZE_MM), None),
+    ],
+)
+def test_without_both_sizes_nobody_knows(tray: Tray | None, die_mm: float | None) -> None:
+    """A size that nobody told is not made up."""
+    assert face_px(tray, Mount.OVER, die_mm, FRAME) is None

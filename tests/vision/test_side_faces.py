@@ -1,0 +1,72 @@
+"""Which of two things beside each other is the side of the other."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from tests.vision.sights import EDGE, sight
+from vision.doubts import Sight, verdict_on
+from vision.side_faces import without_sides
+
+STEEPLY, FLATLY = 0.6 * EDGE, 0.95 * EDGE
+"""px from an upper face down to the one below it, as seen from beyond the tray's lower edge."""
+
+
+def standing(seen: Sight, below: float = STEEPLY) -> Sight:
+    """A die on the floor of a tray that tells where the camera stands."""
+    back = np.add(seen.candidate.corners, (0.0, below))
+    return replace(seen, candidate=replace(seen.candidate, back=back))
+
+
+def test_a_side_is_left_out_and_a_die_that_touches_another_is_not() -> None:
+    """A side lies nearer than a die can, lacks an edge and looks not quite like a face."""
+    upper, touching = sight(), sight((100.0, 100.0 + 0.96 * EDGE), heat=0.45)
+    assert without_sides([upper, touching]) == [upper, touching]
+    side = sight((100.0, 100.0 + 0.7 * EDGE), heat=0.45)
+    assert without_sides([upper, side]) == [upper]
+    square = sight((100.0, 100.0 + 0.7 * EDGE), heat=0.45, edges=0.95)
+    assert without_sides([upper, square]) == [upper, square]
+    plain = sight((100.0, 100.0 + 0.7 * EDGE), heat=0.45, face=0.99)
+    assert without_sides([upper, plain]) == [upper, plain]
+
+
+def test_a_clear_die_close_to_another_is_no_side() -> None:
+    """Dice that lean on each other are all read."""
+    pair = [sight(heat=0.9), sight((100.0, 100.0 + 0.7 * EDGE), heat=0.7)]
+    assert without_sides(pair) == pair
+
+
+def test_what_lies_where_a_die_shows_its_side_is_that_side_however_well_lit() -> None:
+    """A lamp beside the camera lights a side better than the upper face above it."""
+    upper = standing(sight(heat=0.5))
+    side = standing(sight((100.0, 100.0 + 0.75 * EDGE), heat=0.8, face=0.99))
+    assert without_sides([upper, side]) == [upper]
+
+
+def test_nothing_shows_its_side_away_from_the_camera() -> None:
+    """Of two things as near as that the one farther from the camera is the upper face."""
+    upper = standing(sight(heat=0.8))
+    beyond = standing(sight((100.0, 100.0 - 0.75 * EDGE), heat=0.7))
+    assert without_sides([upper, beyond]) == [beyond]
+
+
+def test_a_side_of_something_far_fainter_is_none() -> None:
+    """A faint print behind a die does not take the die away."""
+    die = standing(sight((100.0, 100.0 + 0.75 * EDGE), heat=0.8))
+    print_ = standing(sight(heat=0.3))
+    (kept,) = without_sides([print_, die])
+    assert kept is die
+
+
+def test_a_die_that_stands_where_another_would_show_its_side_is_a_doubt() -> None:
+    """Seen so flat a side is as large as a face: it may be one, or a die that touches."""
+    behind = standing(sight(), FLATLY)
+    before = standing(sight((100.0, 100.0 + EDGE)), FLATLY)
+    kept = without_sides([behind, before])
+    assert [verdict_on(one).doubt for one in kept] == [None, "half hidden"]
+
+
+def test_dice_that_touch_across_the_line_of_sight_are_sure() -> None:
+    """No side lies there."""
+    pair = [standing(sight()), standing(sight((100.0 + EDGE, 100.0)))]
+    assert without_sides(pair) == pair

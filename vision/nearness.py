@@ -1,0 +1,84 @@
+"""How a die stands before the camera: its faces are not as near as the floor.
+
+Where the camera stands, the floor's corners tell: a rectangle of known size seen at a slant (Zhang,
+"A flexible new technique for camera calibration", 2000, with one view).
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.trays import Mount, Tray
+
+__all__ = ["Standpoint", "face_px", "standpoint"]
+
+Place = npt.NDArray[np.float64]
+
+FOCAL = 0.9
+"""The usual focal length, in longer sides of the frame: Pi cameras, webcams and phones have 0.7 to
+1.2 ..."""
+FOCALS = FOCAL * np.exp(np.linspace(-0.8, 0.8, 65))
+"""... and those that are thought of,"""
+DOUBT = 0.02
+"""by how far the corners would have to contradict the usual one: a pixel here or there does by
+less."""
+LOWEST = 5.0
+"""Dice below a camera, at least: one that stands lower sees no tray."""
+
+
+@dataclass(frozen=True)
+class Standpoint:
+    """Where a camera stands: above which point of the frame, and how many mm from the floor."""
+
+    foot: Place
+    height_mm: float
+
+    def farther(self, mount: Mount, die_mm: float) -> float:
+        """How much smaller a face looks than the opposite one, which is nearer to the camera."""
+        height = max(self.height_mm, LOWEST * die_mm)
+        return (height - die_mm) / height if mount is Mount.OVER else height / (height + die_mm)
+
+
+def face_px(
+    tray: Tray | None, mount: Mount, die_mm: float | None, frame: tuple[int, int]
+) -> float | None:
+    """A seen face's edge on the floor laid flat, in mean frame pixels, where the sizes are known.
+
+    Args:
+        tray: the floor.
+        mount: from below the face on the floor is seen, from above the one that is up.
+        die_mm: a die's edge.
+        frame: height and width of the frame in pixels.
+    """
+    scale = tray.px_per_mm() if tray is not None else None
+    if tray is None or scale is None or die_mm is None:
+        return None
+    if mount is Mount.UNDER:
+        return scale * die_mm
+    middle = np.array([frame[1] / 2.0, frame[0] / 2.0])
+    camera = standpoint(tray, frame) or Standpoint(middle, FOCAL * max(frame) / scale)
+    return scale * die_mm / camera.farther(mount, die_mm)
+
+
+def standpoint(tray: Tray, frame: tuple[int, int]) -> Standpoint | None:
+    """Where the camera of a frame (height, width) stands; None where the floor does not tell."""
+    scale = tray.px_per_mm()
+    if scale is None or not tray.is_rectangle:
+        return None
+    rows, columns = frame
+    longer = max(frame)
+    to_middle = np.array([[1.0, 0.0, -columns / 2.0], [0.0, 1.0, -rows / 2.0], [0.0, 0.0, 1.0]])
+    from_mm = np.linalg.inv(tray.flattening()) @ np.diag([scale, scale, 1.0])
+    rays = np.stack([np.ones_like(FOCALS), np.ones_like(FOCALS), longer * FOCALS], axis=1)
+    across, down, corner = (rays * column for column in (to_middle @ from_mm).T)
+    wide, deep = (np.linalg.norm(side, axis=1) for side in (across, down))
+    slant = np.sum(across * down, axis=1) / (wide * deep)
+    contradiction = slant**2 + np.log(wide / deep) ** 2
+    best = int(np.argmin(contradiction + (DOUBT * np.log(FOCALS / FOCAL)) ** 2))
+    plumb = np.cross(across[best], down[best])
+    plumb *= np.sign(plumb[2]) / np.linalg.norm(plumb)
+    middle = np.array([columns / 2.0, rows / 2.0])
+    foot = middle + longer * FOCALS[best] * plumb[:2] / max(float(plumb[2]), 1e-3)
+    height = abs(corner[best] @ plumb) * 2.0 / (wide[best] + deep[best])
+    return Standpoint(foot, float(height))

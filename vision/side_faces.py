@@ -1,0 +1,94 @@
+"""Tells the sides of dice seen at a slant from faces that look at the camera."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.doubts import Sight
+from vision.find import Candidate
+
+__all__ = ["without_sides"]
+
+Corners = npt.NDArray[np.float64]
+
+BESIDE, FAINTER, SIDE_PRESENCE = 0.95, 0.8, 0.5
+"""What lies within so many edges of a clearer die, is so much fainter, and no clearer than this, is
+that die's side: an upper face beside another is nearly a whole edge away."""
+SQUARE, UPPER_FACE = 0.9, 0.97
+"""No side shows the four edges of an upper face so well, where their length is known, or looks so
+much like a face."""
+
+TOO_NEAR = 0.85
+"""Edges between the middles of two things that cannot both be upper faces."""
+PARTLY, MOSTLY = 0.35, 0.5
+"""A thing lies where a die must show its side if they share so much of all that they cover: where
+both cannot be upper faces, and where they could. Of dice that touch the nearer one shares less."""
+BELIEVED = 0.5
+"""How clear a die must be against its side, which a lamp may light better."""
+
+
+def without_sides(sights: Sequence[Sight]) -> list[Sight]:
+    """Leave out the sides of dice that are seen at a slant, and doubt what may be one."""
+    kept = [one for one in sights if not any(_is_side(one, die) for die in _others(one, sights))]
+    return [
+        replace(one, may_be_side=True)
+        if any(_may_be_side(one, die) for die in _others(one, kept))
+        else one
+        for one in kept
+    ]
+
+
+def _others(one: Sight, sights: Sequence[Sight]) -> list[Sight]:
+    return [other for other in sights if other is not one]
+
+
+def _is_side(one: Sight, other: Sight) -> bool:
+    distance = _distance(one.candidate, other.candidate)
+    if _may_be_side(one, other):
+        return distance < TOO_NEAR
+    if _may_be_side(other, one) or one.presence >= min(SIDE_PRESENCE, FAINTER * other.presence):
+        return False
+    if one.look.face >= UPPER_FACE or (one.candidate.edges or 0.0) >= SQUARE:
+        return False
+    return distance < BESIDE
+
+
+def _may_be_side(one: Sight, other: Sight) -> bool:
+    """Whether the other is a die, as it seems, that shows a side just where the one lies."""
+    if other.presence < BELIEVED * one.presence:
+        return False
+    face = one.candidate.corners
+    enough = PARTLY if _distance(one.candidate, other.candidate) < TOO_NEAR else MOSTLY
+    return any(_shared(face, side) >= enough for side in _sides(other.candidate))
+
+
+def _distance(one: Candidate, other: Candidate) -> float:
+    """Between their middles, in edges of the other."""
+    (x, y), (other_x, other_y) = one.place, other.place
+    return float(np.hypot(x - other_x, y - other_y)) / other.size
+
+
+def _sides(die: Candidate) -> list[Corners]:
+    """The corners (4, 2) of the sides that a die shows, as far as the camera's place is known."""
+    if die.back is None:
+        return []
+    face = die.corners.astype(np.float32)
+    following = [1, 2, 3, 0]
+    quads = np.stack([die.corners, die.corners[following], die.back[following], die.back], axis=1)
+    middles = quads[:, 2:].mean(axis=1)
+    return [
+        quad
+        for quad, (x, y) in zip(quads, middles, strict=True)
+        if cv2.pointPolygonTest(face, (float(x), float(y)), measureDist=False) < 0
+    ]
+
+
+def _shared(one: Corners, other: Corners) -> float:
+    """The area that two convex outlines share, against all that they cover."""
+    first, second = (outline.astype(np.float32) for outline in (one, other))
+    both, _ = cv2.intersectConvexConvex(first, second)
+    either = cv2.contourArea(first) + cv2.contourArea(second) - both
+    return float(both / max(either, 1e-6))

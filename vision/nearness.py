@@ -5,6 +5,7 @@ Where the camera stands, the floor's corners tell: a rectangle of known size see
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -66,6 +67,12 @@ def standpoint(tray: Tray, frame: tuple[int, int]) -> Standpoint | None:
     scale = tray.px_per_mm()
     if scale is None or not tray.is_rectangle:
         return None
+    outline = tuple((float(x), float(y)) for x, y in tray.outline)
+    return _standpoint(Tray(outline, tray.size_mm), scale, frame)
+
+
+@lru_cache(maxsize=8)
+def _standpoint(tray: Tray, scale: float, frame: tuple[int, int]) -> Standpoint:
     rows, columns = frame
     longer = max(frame)
     to_middle = np.array([[1.0, 0.0, -columns / 2.0], [0.0, 1.0, -rows / 2.0], [0.0, 0.0, 1.0]])

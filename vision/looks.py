@@ -22,11 +22,11 @@ COLOURS = (
     "orange", "purple", "grey", "ivory", "pink", "brown", "teal",
 )  # fmt: skip
 """Colour names in the order of the network's answers."""
-WHITE, GREY, IVORY = (COLOURS.index(name) for name in ("white", "grey", "ivory"))
+BLACK, WHITE, GREY, IVORY = (COLOURS.index(name) for name in ("black", "white", "grey", "ivory"))
 
-SELDOM_GREY = 3.0
-"""So much likelier than any other colour is grey where a die is called grey: a black one in strong
-light looks the same, and more people own one."""
+SELDOM_GREY, OFTEN_BLACK = 3.0, 2.0
+"""How much likelier than any other colour grey must be, and how much less likely black may be: a
+black die in strong light looks grey or blue, and more people own one."""
 
 SEEN = 48
 """px of the picture that the network looks at."""
@@ -104,6 +104,7 @@ def _colour(answers: Field) -> str:
     shares[WHITE] += shares[IVORY]
     shares[IVORY] = 0.0
     shares[GREY] /= SELDOM_GREY
+    shares[BLACK] *= OFTEN_BLACK
     return COLOURS[int(np.argmax(shares))]
 
 

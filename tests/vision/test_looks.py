@@ -64,8 +64,17 @@ def test_only_a_doubtful_face_is_looked_at_from_all_sides(
         ({"ivory": 0.35, "white": 0.25, "yellow": 0.4}, "white"),
         ({"grey": 0.6, "black": 0.4}, "black"),
         ({"grey": 0.9, "black": 0.1}, "grey"),
+        ({"blue": 0.55, "black": 0.35}, "black"),
+        ({"blue": 0.8, "black": 0.2}, "blue"),
     ],
-    ids=["ivory", "ivory or white", "a black die that shines", "grey"],
+    ids=[
+        "ivory",
+        "ivory or white",
+        "a black die that shines",
+        "grey",
+        "black in blue light",
+        "blue",
+    ],
 )
 def test_a_colour_is_named_as_people_would(
     colours: Mapping[str, float], name: str, monkeypatch: pytest.MonkeyPatch

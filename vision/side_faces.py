@@ -21,8 +21,9 @@ SQUARE, UPPER_FACE = 0.9, 0.97
 """No side shows the four edges of an upper face so well, where their length is known, or looks so
 much like a face."""
 
-TOO_NEAR = 0.85
-"""Edges between the middles of two things that cannot both be upper faces."""
+TOO_NEAR, TOO_FAR = 0.85, 1.5
+"""Edges between the middles of two things that cannot both be upper faces, and of two of which
+neither is the other's side."""
 PARTLY, MOSTLY = 0.35, 0.5
 """A thing lies where a die must show its side if they share so much of all that they cover: where
 both cannot be upper faces, and where they could. Of dice that touch the nearer one shares less."""
@@ -47,6 +48,8 @@ def _others(one: Sight, sights: Sequence[Sight]) -> list[Sight]:
 
 def _is_side(one: Sight, other: Sight) -> bool:
     distance = _distance(one.candidate, other.candidate)
+    if distance > TOO_FAR:
+        return False
     if _may_be_side(one, other):
         return distance < TOO_NEAR
     if _may_be_side(other, one) or one.presence >= min(SIDE_PRESENCE, FAINTER * other.presence):
@@ -58,10 +61,11 @@ def _is_side(one: Sight, other: Sight) -> bool:
 
 def _may_be_side(one: Sight, other: Sight) -> bool:
     """Whether the other is a die, as it seems, that shows a side just where the one lies."""
-    if other.presence < BELIEVED * one.presence:
+    distance = _distance(one.candidate, other.candidate)
+    if distance > TOO_FAR or other.presence < BELIEVED * one.presence:
         return False
     face = one.candidate.corners
-    enough = PARTLY if _distance(one.candidate, other.candidate) < TOO_NEAR else MOSTLY
+    enough = PARTLY if distance < TOO_NEAR else MOSTLY
     return any(_shared(face, side) >= enough for side in _sides(other.candidate))
 
 

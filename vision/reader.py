@@ -115,9 +115,9 @@ class Reader:
 
 
 def _zoomed(candidate: Candidate, zoom: float) -> Candidate:
-    """A candidate's rough square, larger or smaller about its middle."""
+    """A candidate's rough square, larger or smaller about its middle: it may be no cube's face."""
     middle = candidate.roughly.mean(axis=0)
-    return replace(candidate, corners=middle + zoom * (candidate.roughly - middle))
+    return replace(candidate, corners=middle + zoom * (candidate.roughly - middle), back=None)
 
 
 def _angle(corners: npt.NDArray[np.float64]) -> float:

@@ -15,8 +15,9 @@ __all__ = ["without_sides"]
 Corners = npt.NDArray[np.float64]
 
 BESIDE, FAINTER, SIDE_PRESENCE = 0.95, 0.8, 0.5
-"""What lies within so many edges of a clearer die, is so much fainter, and no clearer than this, is
-that die's side: an upper face beside another is nearly a whole edge away."""
+"""Wherever the camera stands, what lies within so many edges of a clearer die, is so much fainter,
+and no clearer than this, is that die's side: an upper face beside another is nearly a whole edge
+away."""
 SQUARE, UPPER_FACE = 0.9, 0.97
 """No side shows the four edges of an upper face so well, where their length is known, or looks so
 much like a face."""

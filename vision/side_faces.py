@@ -49,8 +49,6 @@ def _others(one: Sight, sights: Sequence[Sight]) -> list[Sight]:
 
 def _is_side(one: Sight, other: Sight) -> bool:
     distance = _distance(one.candidate, other.candidate)
-    if distance > TOO_FAR:
-        return False
     if _may_be_side(one, other):
         return distance < TOO_NEAR
     if _may_be_side(other, one) or one.presence >= min(SIDE_PRESENCE, FAINTER * other.presence):

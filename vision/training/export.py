@@ -40,8 +40,8 @@ def main() -> None:
     """Read the command line and write what it names."""
     parser = argparse.ArgumentParser(description=__doc__)
     for name in ("finder", "faces"):
-        about = f"weights of learn_{name}; of several runs the mean"
-        parser.add_argument(f"--{name}", type=Path, nargs="+", metavar="FILE", help=about)
+        about = f"weights of learn_{name}; given several times, the mean of them is written"
+        parser.add_argument(f"--{name}", type=Path, action="append", metavar="FILE", help=about)
     parser.add_argument("out", type=Path, help="the folder to write finder.onnx and faces.onnx to")
     options = parser.parse_args()
     if options.finder:

@@ -19,6 +19,12 @@ SAMPLED = 4
 DARKEST = 12.0
 """of 255; a frame whose brightest hundredth is below this holds sensor noise only."""
 
+DIM, NOISY = 90.0, 0.075
+"""of 255; in a frame whose brightest hundredth is below this, grain is noise and no texture; and
+the share of that light which the noise may have."""
+FINE, COARSE, BLOCK = 0.7, 2.5, 16
+"""px; grain is what is left between two blurs, and its spread is taken in blocks."""
+
 WHITE = 254
 """of 255; from here on a pixel is saturated."""
 
@@ -32,18 +38,13 @@ def refuse_unreadable(frame: object) -> Frame:
     Raises:
         NotAFrameError: no (height, width, 3) array of uint8.
         FrameTooSmallError: a side below 64 pixels.
-        FrameTooDarkError: no light in it.
+        FrameTooDarkError: no light in it, or so little that noise drowns it.
         OverexposedError: nothing but light in it.
     """
     picture = _picture(frame)
     sample = np.ascontiguousarray(picture[::SAMPLED, ::SAMPLED])
     thumb = cv2.resize(sample, (64, 64), interpolation=cv2.INTER_AREA).max(axis=2)
-    brightest = float(np.percentile(thumb, 99))
-    if brightest < DARKEST:
-        raise FrameTooDarkError(
-            f"the frame is too dark: its brightest parts reach {brightest:.0f} of 255; "
-            "turn a lamp on, take the lens cap off or lengthen the exposure"
-        )
+    _refuse_dark(picture, float(np.percentile(thumb, 99)))
     white = cv2.inRange(sample, (WHITE,) * 3, (255,) * 3)
     blown = cv2.countNonZero(white) / white.size
     if blown > BLOWN_OUT:
@@ -52,6 +53,34 @@ def refuse_unreadable(frame: object) -> Frame:
             "shorten the exposure or dim the lamp"
         )
     return picture
+
+
+def _refuse_dark(picture: Frame, brightest: float) -> None:
+    if brightest < DARKEST:
+        raise FrameTooDarkError(
+            f"the frame is too dark: its brightest parts reach {brightest:.0f} of 255; "
+            "turn a lamp on, take the lens cap off or lengthen the exposure"
+        )
+    if brightest >= DIM:
+        return
+    noise = _noise(picture)
+    if noise > NOISY * brightest:
+        raise FrameTooDarkError(
+            f"the frame is too dark: its brightest parts reach {brightest:.0f} of 255, of which "
+            f"noise makes up {noise:.0f}; turn a lamp on or lengthen the exposure"
+        )
+
+
+def _noise(picture: Frame) -> float:
+    """The spread of the grain in the picture's middle, of 255, where there is nothing else."""
+    height, width = picture.shape[:2]
+    middle = picture[height // 4 : -height // 4, width // 4 : -width // 4]
+    grey = np.asarray(cv2.cvtColor(middle, cv2.COLOR_BGR2GRAY), np.float32)
+    grain = cv2.GaussianBlur(grey, (0, 0), FINE) - cv2.GaussianBlur(grey, (0, 0), COARSE)
+    down, across = (side // BLOCK for side in grain.shape)
+    whole = grain[: down * BLOCK, : across * BLOCK]
+    blocks = whole.reshape(down, BLOCK, across, BLOCK)
+    return float(np.median(blocks.std(axis=(1, 3))))
 
 
 def _picture(frame: object) -> Frame:

@@ -20,6 +20,7 @@ from vision import (
     annotate,
 )
 
+PIPS = ("1", "2", "3", "4", "5", "6")
 SIX = [
     Drawn("1", (130, 130), 10, IVORY),
     Drawn("2", (300, 120), 40, RED, (235, 235, 235)),
@@ -40,7 +41,7 @@ def test_reads_all_six_faces_from_above() -> None:
     """Six dice of three colours are all read right, and surely."""
     reading = reader().read(tray_with(SIX))
     assert reading.sure
-    assert sorted(face for face in reading.faces if face) == ["1", "2", "3", "4", "5", "6"]
+    assert sorted(face for face in reading.faces if face) == list(PIPS)
 
 
 @pytest.mark.slow
@@ -163,6 +164,17 @@ def test_refuses_frames_that_hold_nothing_to_read() -> None:
         reader().read(np.full((480, 640, 3), 4, np.uint8))
     with pytest.raises(OverexposedError, match="exposure"):
         reader().read(np.full((480, 640, 3), 255, np.uint8))
+
+
+@pytest.mark.slow
+def test_refuses_dusk_only_where_noise_drowns_the_dice() -> None:
+    """A sixth of the light is enough to read by; with coarse noise in it dice would be missed."""
+    dusk = tray_with(SIX).astype(np.float32) / 6
+    assert sorted(face or "" for face in reader().read(dusk.astype(np.uint8)).faces) == list(PIPS)
+    grain = np.random.default_rng(3).normal(0.0, 20.0, dusk.shape).astype(np.float32)
+    noisy = (dusk + cv2.GaussianBlur(grain, (0, 0), 0.8)).clip(0, 255)
+    with pytest.raises(FrameTooDarkError, match=r"noise .* lamp"):
+        reader().read(noisy.astype(np.uint8))
 
 
 def test_a_trays_outline_must_enclose_something() -> None:

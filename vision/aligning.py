@@ -14,7 +14,7 @@ __all__ = ["Move", "Template", "lay_onto", "seen_through"]
 Numbers = npt.NDArray[np.float32]
 Move = npt.NDArray[np.float64]
 
-ROUNDS = 4
+ROUNDS = 8
 STIFFNESS = 0.02
 """How much a face resists being sheared and stretched, against what the picture says."""
 STILL = 0.1

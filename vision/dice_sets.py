@@ -23,9 +23,12 @@ __all__ = ["SET_FILE", "DiceSet"]
 SET_FILE = "set.toml"
 FEWEST_FACES = 2
 
-SURE_LIKENESS, SURE_MARGIN, SURE_EVIDENCE = 0.8, 0.25, 0.13
-"""From all three on a taught face is sure: it is like a known one, clearly nearer to it than to any
-other, and by more than what is unexplained in the picture could bring about."""
+SURE_LIKENESS, SURE_LEAD, SURE_EVIDENCE = 0.7, 0.16, 0.055
+"""From all three on a taught face is sure: it is like a known one, enough of it speaks for that one
+and against any other, and more than what is unexplained in the picture could bring about."""
+
+NEVER_SURE = 0.5
+"""Share of its confidence that is left to a face whose rival looks too much like it."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +67,11 @@ class DiceSet:
         return cls(
             facts["name"],
             tuple(samples),
-            _reading_of(icon_bank(samples, round_faces=round_faces), round_faces),
+            _reading_of(
+                icon_bank(samples, round_faces=round_faces),
+                round_faces,
+                {frozenset(pair) for pair in facts.get("alike", ())},
+            ),
             mount=Mount(facts["mount"]),
             has_round_faces=bool(round_faces),
         )
@@ -85,16 +92,18 @@ def _read_pips(look: FaceLook, picture: Frame) -> Opinion:
 
 
 def _reading_of(
-    bank: IconBank, round_faces: Collection[str]
+    bank: IconBank, round_faces: Collection[str], alike: Collection[frozenset[str]]
 ) -> Callable[[FaceLook, Frame], Opinion]:
     def read(look: FaceLook, picture: Frame) -> Opinion:
         del look
         match = bank.match(picture)
         confidence = min(
             rise(match.likeness, SURE_LIKENESS),
-            rise(match.margin, SURE_MARGIN),
+            rise(match.lead, SURE_LEAD),
             rise(match.evidence, SURE_EVIDENCE),
         )
+        if frozenset((match.face, match.rival)) in alike:
+            confidence *= NEVER_SURE
         is_round = match.face in round_faces
         return Opinion(match.face, confidence, known=confidence, is_round=is_round, turn=match.turn)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.faces import inner
+from vision.faces import GLARE, glare
 from vision.find import Candidate
 from vision.frames import Frame
 from vision.looks import FaceLook
@@ -36,10 +36,6 @@ STRANGER = 0.3
 ALIKE = (0.5, 2.0)
 """Shares of the sure dice's size between which a doubtful thing may be another die."""
 
-BLOWN = 245
-"""The darkest channel from which a pixel shows nothing but light."""
-GLARE = 0.2
-"""Share of a face's pixels that light may hide."""
 MOSTLY = 0.5
 
 
@@ -76,11 +72,6 @@ class Sight:
     def unclear(self) -> float:
         """How likely the face leans or is partly hidden, by both networks."""
         return (self.candidate.unclear + self.look.unclear) / 2.0
-
-    @property
-    def light(self) -> float:
-        """The share of the face in which light hides what is printed."""
-        return float(np.mean(inner(self.picture).min(axis=2) >= BLOWN))
 
 
 @dataclass(frozen=True)
@@ -137,7 +128,7 @@ def verdict_on(sight: Sight) -> Verdict:
         return Verdict("half hidden", MOSTLY * confidence)
     if confidence >= MOSTLY:
         return Verdict(None, confidence)
-    if sight.light > GLARE:
+    if glare(sight.picture) > GLARE:
         return Verdict("glare", confidence)
     if sight.unclear > SURE_FLAT:
         return Verdict("cocked", confidence)

@@ -6,13 +6,18 @@ import numpy.typing as npt
 
 from vision.frames import Frame
 
-__all__ = ["FACE", "MARGIN", "SIDE", "contrast", "inner", "upright"]
+__all__ = ["FACE", "GLARE", "MARGIN", "SIDE", "contrast", "glare", "inner", "upright"]
 
 FACE = 48
 """px; the face's edge in an upright picture: a numeral in the corner has about eight."""
 MARGIN = 8
 """px shown around the face, so that a face found a little off can be moved into place."""
 SIDE = FACE + 2 * MARGIN
+
+BLOWN = 245
+"""The darkest channel from which a pixel shows nothing but light."""
+GLARE = 0.2
+"""Share of a face that light may hide."""
 
 
 def upright(frame: Frame, corners: npt.NDArray[np.float64]) -> Frame:
@@ -35,6 +40,11 @@ def inner(picture: Frame, rim: int = 0) -> Frame:
     """The face alone, without the margin around it and without a rim of pixels."""
     low, high = MARGIN + rim, MARGIN + FACE - rim
     return picture[low:high, low:high]
+
+
+def glare(picture: Frame) -> float:
+    """The share of an upright face (SIDE, SIDE, 3) in which light hides what is printed."""
+    return float(np.mean(inner(picture).min(axis=2) >= BLOWN))
 
 
 def contrast(picture: Frame) -> npt.NDArray[np.float32]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TypeVar
 
 import cv2
@@ -10,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.coarse import Seen
-from vision.faces import FACE, MARGIN, SIDE, inner
+from vision.faces import FACE, GLARE, MARGIN, SIDE, glare, inner
 from vision.frames import Frame
 from vision.levelling import level
 from vision.matching import HOPELESS, Bank, Match
@@ -61,6 +60,8 @@ class IconBank:
         if self.blank is None or shown > self.faint:
             return self.bank.match(Seen(coloured(picture)))
         plain = float(np.clip(PLAIN * (1.0 - shown / self.faint), 0.0, 1.0))
+        if glare(picture) > GLARE:  # which may hide a print, or be a lamp's mirror image
+            plain = 0.0
         return Match(self.blank, 0.0, 0.8 + 0.2 * plain, plain, self.blank)
 
 
@@ -94,16 +95,7 @@ class Likenesses:
         found = [[self._likeness(one, other, turns) for other in each] for one in each]
         return np.asarray(found, dtype=np.float32)
 
-    @cached_property
-    def roundness(self) -> float:
-        """How much of what they differ by goes away by turning them freely, 0 to 1.
-
-        Nothing for square faces, which quarter turns suit; most for those that lie every way round.
-        """
-        freely, by_quarters = (1.0 - self._agreement(turns) for turns in (ROUND, QUARTERS))
-        return 1.0 - freely / max(by_quarters, 1e-6)
-
-    def _agreement(self, turns: Sequence[float]) -> float:
+    def agreement(self, turns: Sequence[float]) -> float:
         """How alike the others are to the one that most are like, by the median."""
         return float(np.median(self.at(turns), axis=1).max())
 
@@ -122,12 +114,12 @@ def align(pictures: Sequence[Frame], *, is_round: bool = False) -> list[Frame]:
     """The samples of one face, each turned and moved to lie like the first."""
     if not pictures:
         return []
-    turns = {"": ROUND if is_round else QUARTERS}
+    turns = ROUND if is_round else QUARTERS
     aligned = [pictures[0]]
-    model = _bank_of({"": [pictures[0]]}, turns)
     for _ in range(2):
-        aligned = [_moved(picture, model) for picture in pictures]
-        model = _bank_of({"": [_mean(aligned)]}, turns)
+        model = coloured(_mean(aligned))
+        ways, upright = _ways_to_lie(model, turns), _ways_to_lie(model, turns[:1])
+        aligned = [_moved(picture, ways, upright) for picture in pictures]
     return aligned
 
 
@@ -203,11 +195,17 @@ def _mean(pictures: Sequence[Frame]) -> Frame:
     return np.asarray(np.clip(np.exp(logs) - 16.0, 0, 255), dtype=np.uint8)
 
 
-def _moved(picture: Frame, model: Bank) -> Frame:
-    """Turn a sample the way that fits the model, then lay it onto the model."""
-    turn = model.turns[model.place(Seen(coloured(picture)))[0].row]
+def _ways_to_lie(seen: Numbers, turns: Sequence[float]) -> Bank:
+    """A face in each of its turns as one of its own: a small numeral may tell them apart."""
+    faces = np.stack([_face_of(_turned(seen, turn)) for turn in turns])
+    return Bank(tuple(map(str, turns)), tuple(turns), faces)
+
+
+def _moved(picture: Frame, ways: Bank, upright: Bank) -> Frame:
+    """Turn a sample the way that fits the model, then lay it onto the upright model."""
+    turn = ways.match(Seen(coloured(picture))).turn
     turned = np.ascontiguousarray(_turned(picture, -turn % 360.0))
-    move = model.place(Seen(coloured(turned)))[0].move.copy()
+    move = upright.place(Seen(coloured(turned)))[0].move.copy()
     move[:, 2] -= move[:, :2] @ (MARGIN, MARGIN)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     moved = cv2.warpAffine(turned, move, (SIDE, SIDE), flags=flags, borderMode=cv2.BORDER_REPLICATE)

@@ -4,7 +4,7 @@ A face is first tried at small moves and zooms on a coarse picture; then the few
 near are laid onto it exactly; then the best two are compared where they differ.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -22,13 +22,15 @@ HOPELESS = 0.4
 """Coarse likeness below which nothing known is seen."""
 NEAR = 0.2
 """Coarse likeness that a face may lack against the best and still be laid on exactly."""
+HARDLY_LESS = 0.1
+"""The same, for one face that may lie in several ways: a small numeral may be all that tells."""
 MOST = 4
 """Faces laid on exactly, at most."""
 ONE_THREAD = 2**18
 """Products up to this size OpenBLAS does at once; for larger ones it wakes a thread a core, which
 costs more than it saves."""
-UNEXPLAINED = 0.05
-"""What even a perfect likeness leaves unexplained: the camera's own noise."""
+UNEXPLAINED = 0.02
+"""The share of a picture that even its own face leaves unexplained: the camera's noise."""
 TELLING = 0.35
 """Share of the greatest difference between two faces above which a pixel tells them apart."""
 
@@ -51,6 +53,11 @@ class Match:
     skew: float = 1.0
     """How much longer the face is one way than the other once laid on exactly."""
 
+    @property
+    def lead(self) -> float:
+        """How much of all that the picture shows speaks for the face and against its rival."""
+        return self.margin * self.likeness**2
+
 
 @dataclass(frozen=True)
 class Glimpse:
@@ -69,23 +76,41 @@ class Placed:
     likeness: float
     move: Move
 
+    @property
+    def unexplained(self) -> float:
+        """The share of what the picture shows that is not this face."""
+        return max(1.0 - self.likeness**2, UNEXPLAINED)
+
 
 @dataclass(frozen=True)
 class Contest:
-    """Two known faces, the second laid onto the first, reduced to where they differ."""
+    """Two known faces, the second laid onto the first, reduced to the pixels that tell them apart.
 
-    telling: Numbers
-    middle: float
-    reach: float
+    Args:
+        pixels: which of a row's pixels (p, k) those are.
+        middle: (n, k), half way between the two faces there.
+        half: (n, k), from there to the first.
+    """
+
+    pixels: npt.NDArray[np.intp]
+    middle: Numbers
+    half: Numbers
 
     @property
     def size(self) -> float:
         """How far a face lies from the middle between the two; each has a length of 1."""
-        return float(np.sqrt(self.reach / 2.0))
+        return float(np.linalg.norm(self.half))
 
     def lead(self, row: Numbers) -> float:
-        """1 where a picture's row is the first face, -1 where it is the second."""
-        return float((row @ self.telling - self.middle) / max(self.reach, 1e-6))
+        """1 where a picture's row is the first face, -1 where it is the second.
+
+        Each pixel votes by how much the faces differ there, and none for more than all of one face:
+        glare is brighter than either.
+        """
+        seen = row.reshape(-1, self.half.shape[1])[self.pixels] - self.middle
+        weight = np.sum(self.half**2, axis=1)
+        vote = np.sum(seen * self.half, axis=1) / np.maximum(weight, 1e-9)
+        return float(np.sum(weight * vote.clip(-1.0, 1.0)) / max(float(weight.sum()), 1e-9))
 
 
 class Bank:
@@ -127,14 +152,16 @@ class Bank:
         """The best template of each face that comes near, laid on exactly; the best one first."""
         found = self._coarsely(seen)
         size = found.max(axis=0)
-        row_of: dict[str, int] = {}
-        for row in np.argsort(-size):
-            row_of.setdefault(self.names[row], int(row))
-        rows = list(row_of.values())[:MOST]
-        if size[rows[0]] < HOPELESS:
-            return [Placed(rows[0], float(size[rows[0]]), move_of(int(found[:, rows[0]].argmax())))]
-        near = [row for row in rows if size[row] >= size[rows[0]] - NEAR]
-        placed = [self._lay(seen.channels, row, int(found[:, row].argmax())) for row in near]
+        order = [int(row) for row in np.argsort(-size)]
+        best = order[0]
+        if size[best] < HOPELESS:
+            return [Placed(best, float(size[best]), move_of(int(found[:, best].argmax())))]
+        rows_of: dict[str, list[int]] = {}
+        for row in order:
+            rows_of.setdefault(self.names[row], []).append(row)
+        likely = list(rows_of.values())[:MOST]
+        near = [rows for rows in likely if size[rows[0]] >= size[best] - NEAR]
+        placed = [self._best_way(seen.channels, rows, found) for rows in near]
         return sorted(placed, key=lambda one: -one.likeness)
 
     def glimpse(self, seen: Seen, turns: Collection[float]) -> Glimpse:
@@ -147,6 +174,13 @@ class Bank:
     def lay(self, seen: Seen, glimpse: Glimpse) -> Placed:
         """Lay a template exactly onto a picture that looks like it."""
         return self._lay(seen.channels, glimpse.row, glimpse.view)
+
+    def _best_way(self, channels: Numbers, rows: Sequence[int], found: Numbers) -> Placed:
+        """The turn of one face, given as `rows`, that explains a picture best once laid on."""
+        size = found[:, rows].max(axis=0)
+        near = [row for row, one in zip(rows, size, strict=True) if one >= size.max() - HARDLY_LESS]
+        laid = [self._lay(channels, row, int(found[:, row].argmax())) for row in near]
+        return max(laid, key=lambda one: one.likeness)
 
     def _coarsely(self, seen: Seen) -> Numbers:
         """Each view's correlation with each template (views, n)."""
@@ -174,17 +208,19 @@ class Bank:
     def _evidence(self, best: Placed, margin: float, rival: Placed) -> float:
         if rival is best:
             return margin
-        unexplained = np.sqrt(max(1.0 - best.likeness**2, UNEXPLAINED**2))
-        return margin * self._contest(best.row, self.names[rival.row]).size / float(unexplained)
+        size = self._contest(best.row, self.names[rival.row]).size
+        return margin * size / float(np.sqrt(best.unexplained))
 
     def _lead(self, channels: Numbers, one: Placed, other: Placed) -> float:
         """How far a picture lies on one face's side of the other, measured where the two differ.
 
-        Either face may have been drawn towards its own print: both placings count alike.
+        Either face may have been drawn towards its own print: both placings count, the more the
+        less they leave unexplained.
         """
         forth = self._contest(one.row, self.names[other.row]).lead(_row(channels, one))
         back = self._contest(other.row, self.names[one.row]).lead(_row(channels, other))
-        return (forth - back) / 2.0
+        weight = other.unexplained / (one.unexplained + other.unexplained)
+        return weight * forth - (1.0 - weight) * back
 
     def _contest(self, row: int, face: str) -> Contest:
         key = (row, face)
@@ -198,21 +234,19 @@ class Bank:
         padded = np.pad(mine.picture, rim, mode="edge")
         found = self._coarsely(Seen(padded))
         rows = [index for index, name in enumerate(self.names) if name == face]
-        view, which = np.unravel_index(int(found[:, rows].argmax()), found[:, rows].shape)
-        placed = self._lay(padded, rows[int(which)], int(view))
+        placed = self._best_way(padded, rows, found)
+        channels = mine.picture.shape[2]
         theirs = self._templates[placed.row].moved_by(placed.move)
-        difference = mine.row - theirs
-        telling = np.where(_telling(difference, mine.picture.shape[2]), difference, 0.0)
-        telling = telling.astype(np.float32)
-        middle = float((mine.row + theirs) @ telling) / 2.0
-        reach = float(difference @ telling) / 2.0
-        return Contest(telling, middle, reach)
+        one, another = (face.reshape(-1, channels) for face in (mine.row, theirs))
+        pixels = _telling(one - another)
+        halves = (one[pixels] - another[pixels]) / 2.0
+        return Contest(pixels, (one[pixels] + another[pixels]) / 2.0, halves)
 
 
-def _telling(difference: Numbers, channels: int) -> npt.NDArray[np.bool_]:
-    """Where two faces differ for a reason: not by a hair's breadth along every outline."""
-    size = np.linalg.norm(difference.reshape(-1, channels), axis=1)
-    return np.repeat(size >= TELLING * np.percentile(size, 99.5), channels)
+def _telling(difference: Numbers) -> npt.NDArray[np.intp]:
+    """Where two faces (p, k) differ for a reason: not by a hair's breadth along every outline."""
+    size = np.linalg.norm(difference, axis=1)
+    return np.flatnonzero(size >= TELLING * np.percentile(size, 99.5))
 
 
 def _row(channels: Numbers, placed: Placed) -> Numbers:

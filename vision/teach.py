@@ -1,6 +1,5 @@
 """Teaches a set of dice from frames in which all dice show one face."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -10,9 +9,9 @@ import cv2
 import numpy as np
 
 from vision.dice_sets import FEWEST_FACES, SET_FILE
-from vision.doubts import BLOWN, SURE_FLAT
+from vision.doubts import SURE_FLAT
 from vision.errors import TeachError
-from vision.faces import inner, upright
+from vision.faces import glare, upright
 from vision.find import find
 from vision.frames import Frame, refuse_unreadable
 from vision.icons import QUARTERS, ROUND, Likenesses, align, icon_bank, printed
@@ -21,10 +20,14 @@ from vision.trays import Mount, Tray
 
 __all__ = ["TaughtReport", "teach"]
 
-ALIKE = 0.35
-"""Margin below which two faces were hardly told apart in a test."""
+Pair = tuple[str, str]
+
+ALIKE, SELDOM = 0.25, 0.01
+"""Margin below which two faces were hardly told apart in a test, and in which share of all tests
+that may be chance."""
 
 NEARLY_ALL = 0.9
+"""Share of glare from which a square is a lamp, mirrored in the clear floor."""
 
 PLAIN = 0.05
 """Contrast below which nothing is printed on which samples could agree."""
@@ -45,8 +48,9 @@ class TaughtReport:
     name: str
     samples: dict[str, int]
     """How many samples of each face were kept."""
-    alike: tuple[tuple[str, str], ...]
-    """Pairs of faces that look too alike to be told apart surely."""
+    alike: tuple[Pair, ...]
+    """Pairs of faces that look too alike to be told apart surely: between them the set is never
+    sure."""
     tested: int
     """Samples read by a set taught without them (without their frame, where a face has two)."""
     right: int
@@ -87,8 +91,18 @@ class _Found:
 
     @property
     def roundness(self) -> float:
-        """How much rounder than a square the face is, 0 to 1."""
-        return max(self.fitted.roundness, self.rough.roundness) if self.comparable else 0.0
+        """How much of what the samples differ by goes away by turning them freely, 0 to 1.
+
+        Nothing for square faces, which quarter turns suit once they are laid onto their edges; most
+        for those that lie every way round. Samples that agree in no way tell nothing.
+        """
+        if not self.comparable:
+            return 0.0
+        freely, by_quarters = (
+            max(self.fitted.agreement(turns), self.rough.agreement(turns))
+            for turns in (ROUND, QUARTERS)
+        )
+        return (freely - by_quarters) / max(1.0 - by_quarters, 1e-6) if freely >= STRAY else 0.0
 
     def without_strays(self, *, is_round: bool) -> list[_Sample]:
         """Keep what resembles the sample that resembles most others."""
@@ -138,13 +152,13 @@ def teach(
     round_faces = _round_faces(found)
     faces = {face: _aligned(kept, is_round=face in round_faces) for face, kept in found.items()}
     title = name or folder.name
-    _write(folder, title, mount, faces)
     tests = [test for face in faces for test in _tests(faces, face)]
-    alike = Counter(tuple(sorted(pair)) for pair, margin in tests if margin < ALIKE)
+    alike = _alike(tests)
+    _write(folder, title, mount, faces, alike)
     return TaughtReport(
         title,
         {face: len(kept.samples) for face, kept in faces.items()},
-        tuple((pair[0], pair[1]) for pair, times in alike.items() if times > len(tests) / 100),
+        alike,
         len(tests),
         sum(margin > 0 for _, margin in tests),
     )
@@ -190,15 +204,10 @@ def _faces_in(
     found = find(picture, tray, mount, die_mm, exactly=True)
     kept = [one for one in found if one.heat >= CLEAR_HEAT and one.unclear < SURE_FLAT]
     faces = [(upright(picture, one.corners), upright(picture, one.roughly)) for one in kept]
-    return [both for both in faces if not _blown(both[0])]
+    return [both for both in faces if glare(both[0]) < NEARLY_ALL]
 
 
-def _blown(face: Frame) -> bool:
-    """A lamp mirrored in the clear floor is a square too, but nothing but light."""
-    return float(np.mean(inner(face).min(axis=2) >= BLOWN)) > NEARLY_ALL
-
-
-def _tests(faces: Mapping[str, _Taught], face: str) -> list[tuple[tuple[str, str], float]]:
+def _tests(faces: Mapping[str, _Taught], face: str) -> list[tuple[Pair, float]]:
     """Read each sample of a face by a set taught without it: the rival faces and the margin."""
     results = []
     kept = faces[face].samples
@@ -223,16 +232,34 @@ def _tests(faces: Mapping[str, _Taught], face: str) -> list[tuple[tuple[str, str
     return results
 
 
+def _alike(tests: Sequence[tuple[Pair, float]]) -> tuple[Pair, ...]:
+    """The pairs of faces that were taken for each other, or hardly told apart more than once."""
+    margins: dict[Pair, list[float]] = {}
+    for (one, other), margin in tests:
+        if margin < ALIKE:
+            margins.setdefault((min(one, other), max(one, other)), []).append(margin)
+    often = max(1.0, SELDOM * len(tests))
+    return tuple(pair for pair, each in margins.items() if min(each) <= 0.0 or len(each) > often)
+
+
 def _round_ones(faces: Mapping[str, _Taught]) -> list[str]:
     return [face for face, kept in faces.items() if kept.is_round]
 
 
-def _write(folder: Path, name: str, mount: Mount, faces: Mapping[str, _Taught]) -> None:
+def _write(
+    folder: Path,
+    name: str,
+    mount: Mount,
+    faces: Mapping[str, _Taught],
+    alike: Sequence[Pair],
+) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("face-*.png"):
         old.unlink()
     lines = [f"name = {_quoted(name)}", f'mount = "{mount.value}"']
     lines.append(f"round = [{', '.join(map(_quoted, _round_ones(faces)))}]")
+    pairs = (f"[{_quoted(one)}, {_quoted(other)}]" for one, other in alike)
+    lines.append(f"alike = [{', '.join(pairs)}]")
     lines += ["", "[samples]"]
     for number, (face, kept) in enumerate(faces.items(), start=1):
         files = [f"face-{number:02}-{index:02}.png" for index in range(1, len(kept.samples) + 1)]

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -71,6 +72,17 @@ def test_a_blank_face_is_a_face(tmp_path: Path) -> None:
     assert sorted(face for face in reading.faces if face) == ["1-arrow", "blank", "blank"]
 
 
+@pytest.mark.slow
+def test_nothing_but_light_is_no_blank_face(tmp_path: Path) -> None:
+    """A lamp mirrored in the clear floor is plain and square, but never surely a die."""
+    taught(tmp_path, ("1-arrow", "4-foot", "blank"))
+    frame = showing(("1-arrow",), 4)
+    lamp = [(455, 300), (505, 305), (500, 355), (450, 350)]
+    cv2.fillConvexPoly(frame, np.array(lamp), (255, 255, 255))
+    reading = Reader(DiceSet.taught(tmp_path), tray=TRAY, die_mm=DIE_MM).read(frame)
+    assert [die.face for die in reading.dice if die.doubt is None] == ["1-arrow"]
+
+
 NUMBERS = ("1", "2", "4", "6", "7", "9", "10", "12")
 
 
@@ -110,6 +122,20 @@ def test_says_which_faces_look_too_alike(tmp_path: Path) -> None:
     report = teach(tmp_path, samples, tray=TRAY, die_mm=DIE_MM)
     assert ("heart", "paw") in report.alike
     assert not report.good
+
+
+@pytest.mark.slow
+def test_is_never_sure_between_faces_that_look_too_alike(tmp_path: Path) -> None:
+    """Two names of one print stay in doubt when read, and the third face does not."""
+    prints = {"heart": "4-foot", "paw": "4-foot", "arrow": "1-arrow"}
+    samples = {
+        name: [showing((face,) * 5, seed)] for seed, (name, face) in enumerate(prints.items())
+    }
+    teach(tmp_path, samples, tray=TRAY, die_mm=DIE_MM)
+    reader = Reader(DiceSet.taught(tmp_path), tray=TRAY, die_mm=DIE_MM)
+    for seed in range(3):  # of the first kind's very own samples, so that it is as like as can be
+        reading = reader.read(showing(("4-foot",) * 4 + ("1-arrow",), seed))
+        assert [die.face for die in reading.dice if die.doubt is None] == ["arrow"]
 
 
 @pytest.mark.slow

@@ -23,19 +23,25 @@ MIRRORED = 0.7
 """Share of the lamps below that the camera sees mirrored; the others are shaded from it."""
 
 
-def light_above(rng: np.random.Generator, tray: Tray, *, hard: bool) -> None:
+def light_above(
+    rng: np.random.Generator, tray: Tray, *, hard: bool = False, even: bool = False
+) -> None:
     """One to three lamps and a sky over an open tray."""
-    soft = float(np.exp(rng.uniform(np.log(0.03), np.log(0.25 if hard else 0.9))))
+    dimmest = 0.3 if even else 0.03
+    soft = float(np.exp(rng.uniform(np.log(dimmest), np.log(0.25 if hard else 0.9))))
     blender.set_sky(_white(rng), soft, float(rng.uniform(0.2, 1.0)))
     lamps: list[Callable[[np.random.Generator, Tray], None]] = [_softbox, _bulb, _sun, _ring, _leds]
     shares = [0.1, 0.4, 0.35, 0.05, 0.1] if hard else [0.45, 0.15, 0.1, 0.15, 0.15]
+    shares = [1.0, 0.0, 0.0, 0.0, 0.0] if even else shares
     for _ in range(int(rng.choice([1, 1, 1, 2, 3]))):
         lamps[rng.choice(5, p=shares)](rng, tray)
-    if rng.random() < (0.35 if hard else 0.12):
+    if not even and rng.random() < (0.35 if hard else 0.12):
         _shade(rng)
 
 
-def light_below(rng: np.random.Generator, tray: Tray, ceiling: float, eye: Floats) -> None:
+def light_below(
+    rng: np.random.Generator, tray: Tray, ceiling: float, eye: Floats, *, even: bool = False
+) -> None:
     """Lamps under a clear floor, beside the camera at `eye`, and a room with its lamps above it."""
     blender.set_sky(_white(rng), float(np.exp(rng.uniform(np.log(0.1), np.log(1.0)))), 1.0)
     paint = mixed((0.8, 0.8, 0.8), any_colour(rng), float(rng.choice([0.1, 0.3, 0.9])))
@@ -51,14 +57,14 @@ def light_below(rng: np.random.Generator, tray: Tray, ceiling: float, eye: Float
         spot = np.array([out * np.cos(way), out * np.sin(way), -reach * rng.uniform(0.8, 2.2)])
         size = float(np.exp(rng.uniform(np.log(6), np.log(120))))
         lamp = blender.add_area_lamp(spot, FLOOR, size, float(rng.uniform(0.4, 1.2)), _white(rng))
-        if rng.random() < MIRRORED:
+        if rng.random() < MIRRORED and not even:
             _mirrored(rng, lamp, eye)
     for _ in range(int(rng.choice([0, 1, 1, 2]))):
         spot = np.array([*rng.uniform(-1.5, 1.5, 2) * reach, ceiling * rng.uniform(0.4, 0.95)])
         size = float(rng.uniform(20, 160))
         light = float(np.exp(rng.uniform(np.log(0.05), np.log(1.0))))
         blender.add_area_lamp(spot, FLOOR, size, light, _white(rng))
-    if rng.random() < 0.2:
+    if rng.random() < 0.2 and not even:
         _ring(rng, tray)
 
 

@@ -1,6 +1,6 @@
 """Where dice come to lie: scattered, touching, in rows, against the wall; flat or cocked."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -63,10 +63,12 @@ def throw(
     *,
     packed: float,
     cocked: float,
+    sides: Sequence[Sequence[int]] | None = None,
 ) -> list[Lying]:
     """Throw dice (design, edge in mm).
 
-    `spot` gives a place in sight; `packed` and `cocked` are the shares that touch others or lean.
+    `spot` gives a place in sight; `packed` and `cocked` are the shares that touch others or lean;
+    `sides` are those of each design that may lie up, all where it is not given.
     """
     lying: list[Lying] = []
     taken: list[Floats] = []
@@ -79,7 +81,8 @@ def throw(
             if not tray.inside(corners) or any(overlapping(corners, other) for other in taken):
                 continue
             taken.append(corners)
-            lying.append(_laid(rng, design, edge, (x, y, yaw), leans=leans))
+            up = range(6) if sides is None else sides[design]
+            lying.append(_laid(rng, design, edge, (x, y, yaw), up, leans=leans))
             break
     return lying
 
@@ -139,11 +142,12 @@ def _laid(
     design: int,
     edge: float,
     where: tuple[float, float, float],
+    sides: Sequence[int],
     *,
     leans: bool,
 ) -> Lying:
     x, y, yaw = where
-    side = int(rng.integers(6))
+    side = sides[int(rng.integers(len(sides)))]
     rotation = turned(yaw) @ FRAMES[side]
     height = edge / 2
     if leans:

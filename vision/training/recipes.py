@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-__all__ = ["Recipe", "some_recipe"]
+__all__ = ["Recipe", "set_recipe", "some_recipe"]
 
 SHARES = {
     "pips over": 0.25,
@@ -19,6 +19,9 @@ SHARES = {
 
 SIZES = ((384, 288), (384, 288), (400, 300), (336, 336), (288, 384), (448, 336))
 """Widths and heights in pixels."""
+
+SET_SIZE, SET_DICE = (800, 600), 5
+"""Width and height of a taught set's pictures, and the dice in them."""
 
 CROWD = (6, 10, 14, 18, 22, 26)
 """Dice in a crowded picture, which takes hardly longer to render."""
@@ -46,6 +49,10 @@ class Recipe:
     packed: float
     cocked: float
     dark: bool
+    tray_in_sight: bool = False
+    """Whether there is a tray, and all of it is to be seen."""
+    even_light: bool = False
+    """Whether only wide lamps shine, none of them mirrored where the camera sees it."""
 
 
 def some_recipe(rng: np.random.Generator, *, crowded: bool = False) -> Recipe:
@@ -74,6 +81,28 @@ def some_recipe(rng: np.random.Generator, *, crowded: bool = False) -> Recipe:
         packed=float(rng.choice([0.1, 0.3, 0.7])) + (0.2 if hard else 0.0),
         cocked=0.3 if hard else float(rng.choice([0, 0, 0, 0.15])),
         dark=bool(rng.random() < (0.2 if phone else 0.06)),
+    )
+
+
+def set_recipe(rng: np.random.Generator) -> Recipe:
+    """Draw a place where one set of icon dice is taught and played with."""
+    below = bool(rng.random() < 0.4)
+    return Recipe(
+        "icons under" if below else "icons over",
+        below,
+        kinds=("icons",),
+        dice=SET_DICE,
+        tilt=float(np.radians(min(abs(rng.normal(0, 9)), 25))),
+        hard=False,
+        hard_light=False,
+        clutter=0,
+        size=SET_SIZE,
+        die_px=float(rng.uniform(42, 80)),
+        field=float(np.radians(rng.uniform(40, 75))),
+        packed=0.3,
+        cocked=0.0,
+        dark=False,
+        tray_in_sight=True,
     )
 
 

@@ -30,6 +30,9 @@ HORIZON = 6.0
 MARGIN = 0.06
 """Share of the picture's rim where few dice are put."""
 
+ANYWHERE, IN_SIGHT = (0.2, 0.22, 0.08, 0.04, 0.22, 0.24), (0.3, 0.34, 0.08, 0.04, 0.24, 0.0)
+"""How often a tray has each of `SHAPES`: in any picture, and where all of it is in sight."""
+
 
 @dataclass(frozen=True)
 class Scene:
@@ -43,26 +46,49 @@ class Scene:
     """Each die and its object."""
 
 
-def build(rng: np.random.Generator, recipe: Recipe, samples: int) -> Scene:
-    """Build the scene in Blender."""
+def build(
+    rng: np.random.Generator,
+    recipe: Recipe,
+    samples: int,
+    *,
+    moment: np.random.Generator | None = None,
+    face: str | None = None,
+) -> Scene:
+    """Build the scene in Blender.
+
+    Args:
+        rng: what stays: dice, camera, tray and floor; without `moment`, all.
+        recipe: the large choices.
+        samples: paths to a pixel.
+        moment: what changes from picture to picture in one place: how dice lie, and the light.
+        face: the face that all dice turn up; any without it.
+    """
+    moment = moment or rng
     blender.new_scene(recipe.size, samples, int(rng.integers(1 << 30)))
     edge = float(rng.uniform(12, 22))
     designs = _designs(rng, recipe, edge)
     view = _view(rng, recipe, edge)
     across = recipe.size[0] / recipe.die_px * edge
-    shape = str(rng.choice(SHAPES, p=[0.2, 0.22, 0.08, 0.04, 0.22, 0.24]))
     tray = make_tray(
-        rng, shape, float(np.clip(across * rng.uniform(0.55, 1.2), 8 * edge, 60 * edge))
+        rng,
+        str(rng.choice(SHAPES, p=IN_SIGHT if recipe.tray_in_sight else ANYWHERE)),
+        float(np.clip(across * rng.uniform(*_share(recipe)), 8 * edge, 60 * edge)),
     )
     _floor(rng, recipe, tray)
-    dice = _dice(rng, recipe, designs, tray, view)
-    _clutter(rng, recipe, view, dice)
+    dice = _dice(moment, recipe, designs, tray, view, face)
+    _clutter(moment, recipe, view, dice)
     if recipe.below:
-        light_below(rng, tray, float(np.exp(rng.uniform(np.log(300), np.log(2500)))), view.position)
+        ceiling = float(np.exp(moment.uniform(np.log(300), np.log(2500))))
+        light_below(moment, tray, ceiling, view.position, even=recipe.even_light)
     else:
-        light_above(rng, tray, hard=recipe.hard_light)
+        light_above(moment, tray, hard=recipe.hard_light, even=recipe.even_light)
     bpy.context.view_layer.update()
     return Scene(recipe, view, tray, designs, dice)
+
+
+def _share(recipe: Recipe) -> tuple[float, float]:
+    """The least and the greatest share of the picture's width that a tray takes."""
+    return (0.5, 0.7) if recipe.tray_in_sight else (0.55, 1.2)
 
 
 def _designs(rng: np.random.Generator, recipe: Recipe, edge: float) -> list[Design]:
@@ -138,9 +164,14 @@ def _wall(rng: np.random.Generator, tray: Tray) -> None:
 
 
 def _dice(
-    rng: np.random.Generator, recipe: Recipe, designs: list[Design], tray: Tray, view: View
+    rng: np.random.Generator,
+    recipe: Recipe,
+    designs: list[Design],
+    tray: Tray,
+    view: View,
+    face: str | None,
 ) -> list[tuple[Lying, Any]]:
-    """Throw the dice where the camera sees them."""
+    """Throw the dice where the camera sees them, with a face up if one is named."""
     eye = view.position
 
     def spot() -> Floats:
@@ -161,6 +192,7 @@ def _dice(
         spot,
         packed=recipe.packed,
         cocked=recipe.cocked,
+        sides=[_sides(design, face) for design in designs],
     )
     models: dict[int, Any] = {}
     dice = []
@@ -174,6 +206,12 @@ def _dice(
         blender.place(thing, lying.rotation, lying.centre)
         dice.append((lying, thing))
     return dice
+
+
+def _sides(design: Design, face: str | None) -> list[int]:
+    """The sides of a die that may lie up."""
+    named = enumerate(design.print.names)
+    return [side for side, name in named if face is None or str(name) == face]
 
 
 def _clutter(

@@ -71,6 +71,23 @@ def test_a_side_that_is_up_points_up() -> None:
     assert all(np.allclose(_up(one), [0, 0, 1]) for one in lying)
 
 
+def test_dice_turn_up_the_sides_asked_for() -> None:
+    """Each design may be limited to some of its sides, as when one face is taught."""
+    rng = np.random.default_rng(7)
+    tray = make_tray(rng, "round", 300.0)
+    lying = throw(
+        rng,
+        [(k % 2, 16.0) for k in range(10)],
+        tray,
+        lambda: rng.uniform(-80, 80, 2),
+        packed=0,
+        cocked=0,
+        sides=[[3], [0, 5]],
+    )
+    assert {one.side for one in lying if one.design == 0} == {3}
+    assert {one.side for one in lying if one.design == 1} == {0, 5}
+
+
 def _up(lying: Lying) -> np.ndarray:
     return np.asarray(lying.rotation @ FRAMES[lying.side][2])
 

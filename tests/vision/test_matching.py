@@ -1,0 +1,57 @@
+"""Comparing an upright face with known ones: what little tells two apart, and what must not."""
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.coarse import Seen
+from vision.faces import FACE, MARGIN
+from vision.matching import Bank
+
+Numbers = npt.NDArray[np.float32]
+
+QUARTERS = (0.0, 90.0, 180.0, 270.0)
+
+
+def face(numeral: str) -> Numbers:
+    """A cross, the same after every quarter turn, with a small numeral in a corner."""
+    drawn = np.zeros((FACE, FACE), np.uint8)
+    cv2.line(drawn, (10, 24), (37, 24), 255, 3)
+    cv2.line(drawn, (24, 10), (24, 37), 255, 3)
+    cv2.putText(drawn, numeral, (33, 15), cv2.FONT_HERSHEY_SIMPLEX, 0.45, 255, 1, cv2.LINE_AA)
+    return np.repeat(drawn[..., None] / np.float32(255), 3, axis=2)
+
+
+def bank(*numerals: str) -> Bank:
+    """The faces with these numerals, each in its four quarter turns."""
+    names = tuple(numeral for numeral in numerals for _ in QUARTERS)
+    turned = [np.rot90(face(numeral), -k) for numeral in numerals for k in range(4)]
+    return Bank(names, QUARTERS * len(numerals), np.stack(turned))
+
+
+def seen(picture: Numbers, noise: float = 0.03) -> Seen:
+    """A picture of a face with a margin around it, a little off, as a camera sees it."""
+    padded = np.pad(picture, ((MARGIN, MARGIN), (MARGIN, MARGIN), (0, 0)), mode="edge")
+    soft = cv2.GaussianBlur(np.roll(padded, (1, -1), (0, 1)), (0, 0), 0.7)
+    grain = np.random.default_rng(1).normal(0.0, noise, soft.shape)
+    return Seen((soft + grain).astype(np.float32))
+
+
+def test_a_numeral_tells_faces_of_one_symmetrical_icon_apart_in_every_turn() -> None:
+    """Whichever way the cross lies, the numeral's corner is found, and whose numeral it is."""
+    known = bank("3", "6", "5")
+    for numeral in ("3", "6", "5"):
+        for k, turn in enumerate(QUARTERS):
+            match = known.match(seen(np.rot90(face(numeral), -k)))
+            assert (match.face, match.turn) == (numeral, turn)
+            assert match.margin > 0.2
+
+
+def test_a_spot_of_glare_does_not_outvote_the_print() -> None:
+    """Where a spot hides part of a numeral, what is left of it still tells."""
+    known = bank("3", "5")
+    lit = face("3")
+    cv2.circle(lit, (35, 6), 1, (6.0,) * 3, -1)
+    match = known.match(seen(lit))
+    assert match.face == "3"
+    assert match.margin > 0.2

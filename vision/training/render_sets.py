@@ -1,0 +1,119 @@
+"""Renders taught icon sets: python -m vision.training.render_sets --seed S --count N OUT.
+
+A set is one place: the same dice, tray, floor and camera, while the light and the dice's lie
+change. OUT/<seed>-<number>/teach holds a picture of each face, all dice showing it, in even light,
+and play/ throws; each with its labels.jsonl.
+"""
+
+import argparse
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from vision.training import blender
+from vision.training.labels import labels_of
+from vision.training.photo import Film, develop, jpeg, some_film
+from vision.training.recipes import Recipe, set_recipe
+from vision.training.scene import Scene, build
+
+__all__ = ["main"]
+
+SAMPLES = 6
+"""Paths to a pixel; a denoiser does the rest."""
+PLAYED = 8
+"""Throws of a set."""
+HIDDEN = 0.3
+"""Share of a face that may be hidden in these pictures; thrown again otherwise."""
+SIDES = 6
+
+
+class Place:
+    """One set's dice, tray, floor and camera.
+
+    Args:
+        seed: of the run.
+        number: of the set.
+        samples: paths to a pixel.
+    """
+
+    def __init__(self, seed: int, number: int, samples: int) -> None:
+        self._key, self._samples = [seed, number], samples
+        rng = np.random.default_rng(self._key)
+        self._recipe = set_recipe(rng)
+        self._film = some_film(rng, dark=False)
+        self._after = rng.bit_generator.state
+        names = self._built(self._recipe, np.random.default_rng(0)).designs[0].print.names
+        if self._recipe.below and len(set(names)) < SIDES:
+            # A face that two sides bear does not tell from below which one is up.
+            self._recipe = replace(self._recipe, name="icons over", below=False)
+        self.faces = list(dict.fromkeys(str(name) for name in names))
+        self.name = f"{seed}-{number}"
+
+    def picture(self, number: int, face: str | None) -> tuple[bytes, dict[str, Any]]:
+        """The JPEG and the label of one picture, of a face or of a throw."""
+        image = f"{number:04}.jpg"
+        attempt = 0
+        while True:
+            moment = np.random.default_rng([*self._key, number, attempt])
+            recipe, film = self._moment(moment, taught=face is not None)
+            scene = self._built(recipe, moment, face)
+            label = labels_of(scene, image, self.name)
+            if scene.dice and all(die["occluded"] < HIDDEN for die in label["dice"]):
+                break
+            attempt += 1
+        quads = [die["quad"] for die in label["dice"]]
+        photo = develop(moment, blender.render(), scene.view, film, quads)
+        del label["recipe"]
+        return jpeg(photo, film.quality), label | {"set": self.name, "teach": face}
+
+    def _moment(self, rng: np.random.Generator, *, taught: bool) -> tuple[Recipe, Film]:
+        """One picture's own choices: its light, and how many dice lie how."""
+        new = some_film(rng, dark=False)
+        film = replace(self._film, exposure=new.exposure, balance=new.balance)
+        if taught:
+            return replace(self._recipe, even_light=True), film
+        played = replace(
+            self._recipe,
+            dice=int(rng.choice([5, 5, 5, 6, 8])),
+            hard_light=bool(rng.random() < 0.25),
+            cocked=float(rng.choice([0, 0, 0.1])),
+        )
+        return played, film
+
+    def _built(self, recipe: Recipe, moment: np.random.Generator, face: str | None = None) -> Scene:
+        rng = np.random.default_rng()
+        rng.bit_generator.state = self._after
+        return build(rng, recipe, self._samples, moment=moment, face=face)
+
+
+def render_set(place: Place, out: Path) -> None:
+    """Render and label one set's pictures."""
+    faces: list[str | None] = [*place.faces, *[None] * PLAYED]
+    for number, face in enumerate(faces):
+        room = out / place.name / ("play" if face is None else "teach")
+        room.mkdir(parents=True, exist_ok=True)
+        data, label = place.picture(number, face)
+        (room / label["image"]).write_bytes(data)
+        with (room / "labels.jsonl").open("a", encoding="utf-8") as lines:
+            lines.write(json.dumps(label, ensure_ascii=False) + "\n")
+        print(f"{room} {label['image']} {label['kind']}", flush=True)
+
+
+def main() -> None:
+    """Run from the command line."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--seed", type=int, required=True)
+    parser.add_argument("--count", type=int, default=10, help="sets to make")
+    parser.add_argument("--first", type=int, default=0, help="number of the first")
+    parser.add_argument("--samples", type=int, default=SAMPLES, help="paths to a pixel")
+    parser.add_argument("out", type=Path, metavar="OUT")
+    options = parser.parse_args()
+    for number in range(options.first, options.first + options.count):
+        render_set(Place(options.seed, number, options.samples), options.out)
+
+
+if __name__ == "__main__":
+    main()

@@ -36,9 +36,9 @@ STRAY = 0.7
 """A sample less like the others than this shows something else: a side face, a reflection."""
 
 
-ROUND_FACE, SLIGHTLY = 0.2, 0.05
+ROUND_FACE, SLIGHTLY, FEWEST_ROUND = 0.2, 0.05, 2
 """Gains by turning samples freely, from which a face is surely no square; and from which it is none
-either where others of its set are none."""
+either where so many others of its set are none."""
 
 
 @dataclass(frozen=True)
@@ -181,10 +181,14 @@ def _found(
 
 
 def _round_faces(found: Mapping[str, _Found]) -> set[str]:
-    """The faces that are no squares: one that is hardly rounder than a square is, if others are."""
+    """The faces that are no squares: where two surely are none, what is hardly rounder is none too.
+
+    No die has a single such face: where only one seems to be, its print looks the same turned.
+    """
     rounder = {face: each.roundness for face, each in found.items()}
-    limit = SLIGHTLY if max(rounder.values()) > ROUND_FACE else ROUND_FACE
-    return {face for face, gain in rounder.items() if gain > limit}
+    if sum(gain > ROUND_FACE for gain in rounder.values()) < FEWEST_ROUND:
+        return set()
+    return {face for face, gain in rounder.items() if gain > SLIGHTLY}
 
 
 def _aligned(found: _Found, *, is_round: bool) -> _Taught:

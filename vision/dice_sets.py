@@ -23,7 +23,7 @@ __all__ = ["SET_FILE", "DiceSet"]
 SET_FILE = "set.toml"
 FEWEST_FACES = 2
 
-SURE_LIKENESS, SURE_LEAD, SURE_EVIDENCE = 0.7, 0.2, 0.055
+SURE_LIKENESS, SURE_SUPPORT, SURE_EVIDENCE = 0.7, 0.2, 0.055
 """From all three on a taught face is sure: it is like a known one, enough of it speaks for that one
 and against any other, and more than what is unexplained in the picture could bring about."""
 
@@ -99,7 +99,7 @@ def _reading_of(
         match = bank.match(picture)
         confidence = min(
             rise(match.likeness, SURE_LIKENESS),
-            rise(match.lead, SURE_LEAD),
+            rise(match.support, SURE_SUPPORT),
             rise(match.evidence, SURE_EVIDENCE),
         )
         if frozenset((match.face, match.rival)) in alike:

@@ -54,7 +54,7 @@ class Match:
     """How much longer the face is one way than the other once laid on exactly."""
 
     @property
-    def lead(self) -> float:
+    def support(self) -> float:
         """How much of all that the picture shows speaks for the face and against its rival."""
         return self.margin * self.likeness**2
 
@@ -126,6 +126,7 @@ class Bank:
         self.names, self.turns = names, turns
         self._templates = tuple(Template(picture) for picture in pictures)
         self._coarse = coarse_rows(pictures)
+        self._padded: dict[int, tuple[Numbers, Numbers]] = {}
         self._contests: dict[tuple[int, str], Contest] = {}
 
     def match(self, seen: Seen) -> Match:
@@ -230,9 +231,7 @@ class Bank:
 
     def _new_contest(self, row: int, face: str) -> Contest:
         mine = self._templates[row]
-        rim = ((MARGIN, MARGIN), (MARGIN, MARGIN), (0, 0))
-        padded = np.pad(mine.picture, rim, mode="edge")
-        found = self._coarsely(Seen(padded))
+        padded, found = self._among_others(row)
         rows = [index for index, name in enumerate(self.names) if name == face]
         placed = self._best_way(padded, rows, found)
         channels = mine.picture.shape[2]
@@ -241,6 +240,14 @@ class Bank:
         pixels = _telling(one - another)
         halves = (one[pixels] - another[pixels]) / 2.0
         return Contest(pixels, (one[pixels] + another[pixels]) / 2.0, halves)
+
+    def _among_others(self, row: int) -> tuple[Numbers, Numbers]:
+        """A known face as a picture (SIDE, SIDE, k), and how alike the others look to it."""
+        if row not in self._padded:
+            rim = ((MARGIN, MARGIN), (MARGIN, MARGIN), (0, 0))
+            padded = np.pad(self._templates[row].picture, rim, mode="edge")
+            self._padded[row] = padded, self._coarsely(Seen(padded))
+        return self._padded[row]
 
 
 def _telling(difference: Numbers) -> npt.NDArray[np.intp]:

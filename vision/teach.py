@@ -240,7 +240,7 @@ def _alike(tests: Sequence[tuple[Pair, float]]) -> tuple[Pair, ...]:
     """The pairs of faces that were taken for each other, or hardly told apart more than once."""
     margins: dict[Pair, list[float]] = {}
     for (one, other), margin in tests:
-        if margin < ALIKE:
+        if margin < ALIKE and one != other:  # a blank that is hardly plain has no rival
             margins.setdefault((min(one, other), max(one, other)), []).append(margin)
     often = max(1.0, SELDOM * len(tests))
     return tuple(pair for pair, each in margins.items() if min(each) <= 0.0 or len(each) > often)

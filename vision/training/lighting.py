@@ -22,6 +22,11 @@ PANE = -0.5
 MIRRORED = 0.7
 """Share of the lamps below that the camera sees mirrored; the others are shaded from it."""
 
+EVEN_LAMPS = (1.0, 0.0, 0.0, 0.0, 0.0)
+HARD_LAMPS = (0.1, 0.4, 0.35, 0.05, 0.1)
+USUAL_LAMPS = (0.45, 0.15, 0.1, 0.15, 0.15)
+"""How often a lamp over a tray is a softbox, a bulb, the sun, a ring or LEDs."""
+
 
 def light_above(
     rng: np.random.Generator, tray: Tray, *, hard: bool = False, even: bool = False
@@ -31,8 +36,7 @@ def light_above(
     soft = float(np.exp(rng.uniform(np.log(dimmest), np.log(0.25 if hard else 0.9))))
     blender.set_sky(_white(rng), soft, float(rng.uniform(0.2, 1.0)))
     lamps: list[Callable[[np.random.Generator, Tray], None]] = [_softbox, _bulb, _sun, _ring, _leds]
-    shares = [0.1, 0.4, 0.35, 0.05, 0.1] if hard else [0.45, 0.15, 0.1, 0.15, 0.15]
-    shares = [1.0, 0.0, 0.0, 0.0, 0.0] if even else shares
+    shares = EVEN_LAMPS if even else HARD_LAMPS if hard else USUAL_LAMPS
     for _ in range(int(rng.choice([1, 1, 1, 2, 3]))):
         lamps[rng.choice(5, p=shares)](rng, tray)
     if not even and rng.random() < (0.35 if hard else 0.12):

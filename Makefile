@@ -9,9 +9,6 @@ PYTHON ?= python3
 VENV ?= .venv
 ARGS ?= --camera simulated
 
-# One more than there are cores: the tests with browsers and clocks mostly wait.
-WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
-
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export PIP_ROOT_USER_ACTION = ignore
 
@@ -37,7 +34,7 @@ test: browser lint
 		version=$$($$python -c 'import sys; print("%d.%d" % sys.version_info[:2])'); \
 		$(MAKE) --no-print-directory quick VENV=.venv-$$version PYTHON=$$python || exit 1; \
 	done
-	$(VENV)/bin/python -m pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term
+	$(VENV)/bin/python -m pytest -n auto --dist worksteal --cov --cov-report=term
 
 bench: $(VENV)/.tests
 	$(VENV)/bin/python -m tests.bench

@@ -86,7 +86,7 @@ class Likenesses:
 
     def __init__(self, pictures: Sequence[Frame]) -> None:
         self._seen = [Seen(coloured(picture)) for picture in pictures]
-        self._banks = [_bank_of({"": [picture]}, {"": ROUND}) for picture in pictures]
+        self._banks = [_ways_to_lie(coloured(picture), ROUND) for picture in pictures]
         self._laid: dict[tuple[int, int, int, int], float] = {}
 
     def at(self, turns: Sequence[float]) -> Numbers:

@@ -50,8 +50,6 @@ class Match:
     evidence: float = 1.0
     """How far the picture leans to the best face and off its rival, against all that the best face
     leaves unexplained: noise, glare and shadow could turn a small lean around."""
-    skew: float = 1.0
-    """How much longer the face is one way than the other once laid on exactly."""
 
     @property
     def support(self) -> float:
@@ -136,17 +134,13 @@ class Bank:
         margin, rival = 0.0, best
         if best.likeness >= HOPELESS:
             best, margin, rival = self._winner(seen.channels, placed)
-        name = self.names[best.row]
-        stretch = np.linalg.svd(best.move[:, :2], compute_uv=False)
-        skew = float(stretch[0] / max(stretch[1], 1e-3))
         return Match(
-            name,
+            self.names[best.row],
             self.turns[best.row],
             best.likeness,
             margin,
             self.names[rival.row],
             self._evidence(best, margin, rival),
-            skew,
         )
 
     def place(self, seen: Seen) -> list[Placed]:

@@ -4,9 +4,9 @@ OUT/<seed>/NNNNN.jpg and OUT/<seed>/labels.jsonl, a line a picture, written as s
 A picture depends on its seed and number only: a run can be split, stopped and gone on with.
 """
 
-import argparse
 import json
 import time
+from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from vision.training.photo import develop, jpeg, some_film
 from vision.training.recipes import some_recipe
 from vision.training.scene import build
 
-__all__ = ["main", "picture"]
+__all__ = ["keep", "main", "parser_of", "picture"]
 
 SAMPLES = 4
 """Paths to a pixel; a denoiser does the rest."""
@@ -45,28 +45,48 @@ def picture(
     return jpeg(photo, film.quality), label
 
 
+def parser_of(description: str | None, things: str, *, count: int, samples: int) -> ArgumentParser:
+    """A command line that names a seed, which of its things to make, and where to.
+
+    Args:
+        description: whose first line says what the command does.
+        things: what is made.
+        count: how many are made if nobody says.
+        samples: paths to a pixel, likewise.
+    """
+    parser = ArgumentParser(description=description.splitlines()[0] if description else None)
+    parser.add_argument("--seed", type=int, required=True)
+    parser.add_argument("--count", type=int, default=count, help=f"{things} to make")
+    parser.add_argument("--first", type=int, default=0, help="number of the first")
+    parser.add_argument("--samples", type=int, default=samples, help="paths to a pixel")
+    parser.add_argument("out", type=Path, metavar="OUT")
+    return parser
+
+
+def keep(room: Path, label: dict[str, Any], data: bytes | None) -> None:
+    """Write a picture, if it was rendered, and then its label's line."""
+    if data is not None:
+        (room / label["image"]).write_bytes(data)
+    with (room / "labels.jsonl").open("a", encoding="utf-8") as lines:
+        lines.write(json.dumps(label, ensure_ascii=False) + "\n")
+
+
 def main() -> None:
     """Run from the command line."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--seed", type=int, required=True)
-    parser.add_argument("--count", type=int, default=100, help="pictures to make")
-    parser.add_argument("--first", type=int, default=0, help="number of the first")
-    parser.add_argument("--samples", type=int, default=SAMPLES, help="paths to a pixel")
+    parser = parser_of(__doc__, "pictures", count=100, samples=SAMPLES)
     parser.add_argument("--crowded", action="store_true", help="many dice, of many designs")
     parser.add_argument("--labels-only", action="store_true", help="render nothing")
-    parser.add_argument("out", type=Path, metavar="OUT")
     options = parser.parse_args()
     room = options.out / str(options.seed)
     room.mkdir(parents=True, exist_ok=True)
     begin = time.monotonic()
     for number in range(options.first, options.first + options.count):
+        data = None
         if options.labels_only:
             label = label_alone(options.seed, number, crowded=options.crowded)
         else:
             data, label = picture(options.seed, number, options.samples, crowded=options.crowded)
-            (room / label["image"]).write_bytes(data)
-        with (room / "labels.jsonl").open("a", encoding="utf-8") as lines:
-            lines.write(json.dumps(label, ensure_ascii=False) + "\n")
+        keep(room, label, data)
         pace = (time.monotonic() - begin) / (number - options.first + 1)
         print(f"{label['image']} {label['recipe']:12} {pace:.1f} s a picture", flush=True)
 

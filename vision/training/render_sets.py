@@ -5,8 +5,6 @@ change. OUT/<seed>-<number>/teach holds a picture of each face, all dice showing
 and play/ throws; each with its labels.jsonl.
 """
 
-import argparse
-import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,6 +15,7 @@ from vision.training import blender
 from vision.training.labels import labels_of
 from vision.training.photo import Film, develop, jpeg, some_film
 from vision.training.recipes import Recipe, set_recipe
+from vision.training.render import keep, parser_of
 from vision.training.scene import Scene, build
 
 __all__ = ["main"]
@@ -66,7 +65,7 @@ class Place:
             attempt += 1
         quads = [die["quad"] for die in label["dice"]]
         photo = develop(moment, blender.render(), scene.view, film, quads)
-        del label["recipe"]
+        del label["recipe"]  # its icons are taught, so that the bench can score it
         return jpeg(photo, film.quality), label | {"set": self.name, "teach": face}
 
     def _moment(self, rng: np.random.Generator, *, taught: bool) -> tuple[Recipe, Film]:
@@ -96,21 +95,13 @@ def render_set(place: Place, out: Path) -> None:
         room = out / place.name / ("play" if face is None else "teach")
         room.mkdir(parents=True, exist_ok=True)
         data, label = place.picture(number, face)
-        (room / label["image"]).write_bytes(data)
-        with (room / "labels.jsonl").open("a", encoding="utf-8") as lines:
-            lines.write(json.dumps(label, ensure_ascii=False) + "\n")
+        keep(room, label, data)
         print(f"{room} {label['image']} {label['kind']}", flush=True)
 
 
 def main() -> None:
     """Run from the command line."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--seed", type=int, required=True)
-    parser.add_argument("--count", type=int, default=10, help="sets to make")
-    parser.add_argument("--first", type=int, default=0, help="number of the first")
-    parser.add_argument("--samples", type=int, default=SAMPLES, help="paths to a pixel")
-    parser.add_argument("out", type=Path, metavar="OUT")
-    options = parser.parse_args()
+    options = parser_of(__doc__, "sets", count=10, samples=SAMPLES).parse_args()
     for number in range(options.first, options.first + options.count):
         render_set(Place(options.seed, number, options.samples), options.out)
 

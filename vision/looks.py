@@ -4,12 +4,13 @@ The second of the two steps, for pips.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.faces import inner
 from vision.frames import Frame
 from vision.network import faces_network
 
@@ -25,8 +26,21 @@ COLOURS = (
 BLACK, WHITE, GREY, IVORY = (COLOURS.index(name) for name in ("black", "white", "grey", "ivory"))
 
 SELDOM_GREY, OFTEN_BLACK = 3.0, 2.0
-"""How much likelier than any other colour grey must be, and how much less likely black may be: a
-black die in strong light looks grey or blue, and more people own one."""
+"""How much likelier than any other colour grey must be, and how much less likely black may be: more
+people own black dice, and in strong light those look grey or blue."""
+NEUTRAL, OUTSHONE = 0.2, 0.22
+"""The saturation below which a body is white, grey or black, and the share of its print's light
+below which such a body is black, however strong the lamp: no grey one is so dark beside white."""
+BODY, BRIGHTEST = 60, 97
+"""Per cent of a face's pixels that are its body's if its print is bright, and below which the
+brightest of the print lie."""
+LIGHT = (np.arange(256) / 255.0) ** 2.2
+"""What each of a camera's numbers means in light."""
+LUMA = (0.11, 0.59, 0.3)
+DARKEST = 10
+"""Of a camera's numbers; noise gives what is darker any saturation."""
+RIM = 4
+"""px around a face that may show what lies beside it."""
 
 SEEN = 48
 """px of the picture that the network looks at."""
@@ -68,7 +82,11 @@ def look_at(pictures: Sequence[Frame]) -> list[FaceLook]:
     again = _answers([_other_views(small[k]) for k in doubtful])
     for k, answer in zip(doubtful, again, strict=True):
         answers[k] = np.concatenate([answers[k], answer])
-    return [_look(answer) for answer in answers]
+    looks = [_look(answer) for answer in answers]
+    return [
+        replace(look, colour="black") if _is_black(picture) else look
+        for look, picture in zip(looks, pictures, strict=True)
+    ]
 
 
 def _is_doubtful(look: FaceLook) -> bool:
@@ -106,6 +124,20 @@ def _colour(answers: Field) -> str:
     shares[GREY] /= SELDOM_GREY
     shares[BLACK] *= OFTEN_BLACK
     return COLOURS[int(np.argmax(shares))]
+
+
+def _is_black(picture: Frame) -> bool:
+    """Whether a face without colour is far darker than what is printed on it.
+
+    In strong light a black body looks grey or blue; its print tells how strong the light is.
+    """
+    colours = inner(picture, RIM)[::2, ::2].reshape(-1, 3)
+    light = LIGHT[colours] @ LUMA
+    dark = light <= np.percentile(light, BODY)
+    body = np.median(colours[dark], axis=0)
+    saturation = (body.max() - body.min()) / max(body.max(), DARKEST)
+    share = np.median(light[dark]) / max(np.percentile(light, BRIGHTEST), 1e-3)
+    return bool(saturation < NEUTRAL and share < OUTSHONE)
 
 
 def _shares(raw: Field) -> Field:

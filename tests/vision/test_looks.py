@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -81,3 +82,35 @@ def test_a_colour_is_named_as_people_would(
 ) -> None:
     """Nobody tells ivory from white by a lamp; black dice shine grey, and are commoner."""
     assert looked(Answering({5: 1.0}, colours, 0.9), monkeypatch).colour == name
+
+
+def pips_on(body: tuple[int, int, int], ink: tuple[int, int, int]) -> npt.NDArray[np.uint8]:
+    """A face of one colour with four pips of another, BGR."""
+    face = np.full((SIDE, SIDE, 3), body, dtype=np.uint8)
+    for x in (20, 44):
+        for y in (20, 44):
+            cv2.circle(face, (x, y), 5, ink, -1)
+    return face
+
+
+@pytest.mark.parametrize(
+    "body, ink, name",
+    [
+        ((55, 50, 48), (60, 200, 240), "black"),
+        ((105, 100, 100), (255, 255, 255), "black"),
+        ((150, 150, 150), (255, 255, 255), "blue"),
+        ((70, 40, 30), (240, 240, 240), "blue"),
+        ((55, 50, 48), (55, 50, 48), "blue"),
+    ],
+    ids=["yellow pips", "strong light", "grey", "dark blue", "blank"],
+)
+def test_a_black_body_is_told_by_how_much_its_print_outshines_it(
+    body: tuple[int, int, int],
+    ink: tuple[int, int, int],
+    name: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The network takes black in strong light for blue; colour or a near print contradict."""
+    monkeypatch.setattr(looks, "faces_network", lambda: Answering({4: 1.0}, {"blue": 1.0}, 0.9))
+    (look,) = look_at([pips_on(body, ink)])
+    assert look.colour == name

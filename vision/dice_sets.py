@@ -49,7 +49,7 @@ class DiceSet:
     @classmethod
     def pips(cls) -> "DiceSet":
         """Ordinary dice, "1" to "6", opposite faces adding up to 7."""
-        return cls("pips", PIPS, _read_pips, opposite_sum=7)
+        return cls("pips", PIPS, read_pips, opposite_sum=7)
 
     @classmethod
     def taught(cls, folder: Path) -> "DiceSet":
@@ -84,11 +84,6 @@ class DiceSet:
         if mount is Mount.OVER or self.opposite_sum is None:
             return seen
         return str(self.opposite_sum - int(seen))
-
-
-def _read_pips(look: FaceLook, picture: Frame) -> Opinion:
-    del picture
-    return read_pips(look)
 
 
 def _reading_of(

@@ -1,12 +1,16 @@
 """A die's face turned upright: a small square picture, the same size for every die."""
 
+from typing import TypeVar
+
 import cv2
 import numpy as np
 import numpy.typing as npt
 
 from vision.frames import Frame
 
-__all__ = ["FACE", "GLARE", "MARGIN", "SIDE", "contrast", "glare", "inner", "upright"]
+__all__ = ["FACE", "GLARE", "MARGIN", "SIDE", "blinded", "contrast", "glare", "inner", "upright"]
+
+Picture = TypeVar("Picture", Frame, npt.NDArray[np.float32])
 
 FACE = 48
 """px; the face's edge in an upright picture: a numeral in the corner has about eight."""
@@ -18,6 +22,8 @@ BLOWN = 245
 """The darkest channel from which a pixel shows nothing but light."""
 GLARE = 0.2
 """Share of a face that light may hide."""
+BLIND = FACE // 2
+"""px; a square of pure light so wide hides what is printed there."""
 
 
 def upright(frame: Frame, corners: npt.NDArray[np.float64]) -> Frame:
@@ -36,7 +42,7 @@ def upright(frame: Frame, corners: npt.NDArray[np.float64]) -> Frame:
     return np.asarray(picture, dtype=np.uint8)
 
 
-def inner(picture: Frame, rim: int = 0) -> Frame:
+def inner(picture: Picture, rim: int = 0) -> Picture:
     """The face alone, without the margin around it and without a rim of pixels."""
     low, high = MARGIN + rim, MARGIN + FACE - rim
     return picture[low:high, low:high]
@@ -45,6 +51,15 @@ def inner(picture: Frame, rim: int = 0) -> Frame:
 def glare(picture: Frame) -> float:
     """The share of an upright face (SIDE, SIDE, 3) in which light hides what is printed."""
     return float(np.mean(inner(picture).min(axis=2) >= BLOWN))
+
+
+def blinded(picture: Frame) -> bool:
+    """Whether an upright face (SIDE, SIDE, 3) shows nothing but light where its print should be.
+
+    A white body in strong light is blown too, but its print is not.
+    """
+    blown = (inner(picture).min(axis=2) >= BLOWN).astype(np.uint8)
+    return bool(cv2.erode(blown, np.ones((BLIND, BLIND), np.uint8), borderValue=0).any())
 
 
 def contrast(picture: Frame) -> npt.NDArray[np.float32]:

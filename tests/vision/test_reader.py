@@ -6,7 +6,18 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.drawing import BLUE, CORNERS, DIE_MM, IVORY, RED, TRAY, WIDTH, Drawn, tray_with
+from tests.vision.drawing import (
+    BLUE,
+    CORNERS,
+    DIE_MM,
+    IVORY,
+    RED,
+    TRAY,
+    WIDTH,
+    Drawn,
+    pip_print,
+    tray_with,
+)
 from vision import (
     DiceSet,
     FrameTooDarkError,
@@ -19,6 +30,7 @@ from vision import (
     VisionError,
     annotate,
 )
+from vision.frames import Frame
 
 PIPS = ("1", "2", "3", "4", "5", "6")
 SIX = [
@@ -42,6 +54,24 @@ def test_reads_all_six_faces_from_above() -> None:
     reading = reader().read(tray_with(SIX))
     assert reading.sure
     assert sorted(face for face in reading.faces if face) == list(PIPS)
+
+
+def with_large_red_one(face: str) -> Frame:
+    """The print of an ivory die as it is made in East Asia."""
+    if face != "1":
+        return pip_print(Drawn(face, (0, 0)))
+    picture = np.full((160, 160, 3), IVORY, dtype=np.uint8)
+    cv2.circle(picture, (80, 80), 38, RED, -1, cv2.LINE_AA)
+    return picture
+
+
+@pytest.mark.slow
+def test_reads_large_red_ones() -> None:
+    """A one nearly half as wide as its face is a one, and no sign."""
+    dice = [Drawn(str(1 + k % 2), (130 + 90 * k, 150 + 40 * k), 17 * k) for k in range(5)]
+    reading = reader().read(tray_with(dice, prints=with_large_red_one))
+    assert reading.sure
+    assert Counter(reading.faces) == {"1": 3, "2": 2}
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""Runs the two small networks that ship with the reader, through OpenCV."""
+"""Runs the small networks that ship with the reader, through OpenCV."""
 
 import threading
 from functools import cache
@@ -8,7 +8,14 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["FINDER_BLOCK", "Network", "faces_network", "finder_network", "in_blocks"]
+__all__ = [
+    "FINDER_BLOCK",
+    "Network",
+    "faces_network",
+    "finder_network",
+    "in_blocks",
+    "prints_network",
+]
 
 Numbers = npt.NDArray[np.float32]
 
@@ -35,8 +42,12 @@ class Network:
         seen = in_blocks(pictures, self._block).astype(np.float32, order="C")
         seen *= np.float32(1.0 / 255.0)
         seen -= np.float32(0.5)
+        return self.answers_to(seen)
+
+    def answers_to(self, numbers: Numbers) -> Numbers:
+        """Return the raw answers to (n, channels, H, W), as the network takes them."""
         with self._turn:
-            self._net.setInput(seen)
+            self._net.setInput(numbers)
             return np.array(self._net.forward(), dtype=np.float32)
 
 
@@ -67,3 +78,9 @@ def finder_network() -> Network:
 def faces_network() -> Network:
     """The network that reads one face (`vision.looks`)."""
     return Network("faces")
+
+
+@cache
+def prints_network() -> Network:
+    """The network that compares prints (`vision.prints`)."""
+    return Network("prints")

@@ -11,10 +11,12 @@ from typing import TypeVar
 import torch
 from torch import nn
 
+from vision.faces import FACE
 from vision.looks import SEEN
 from vision.network import FINDER_BLOCK
 from vision.training.face_net import FaceNet
 from vision.training.finder_net import FinderNet, as_shipped
+from vision.training.print_net import PrintNet
 
 __all__ = ["write_onnx"]
 
@@ -39,10 +41,10 @@ def write_onnx(net: nn.Module, shape: tuple[int, ...], out: Path) -> None:
 def main() -> None:
     """Read the command line and write what it names."""
     parser = argparse.ArgumentParser(description=__doc__)
-    for name in ("finder", "faces"):
+    for name in ("finder", "faces", "prints"):
         about = f"weights of learn_{name}; given several times, the mean of them is written"
         parser.add_argument(f"--{name}", type=Path, action="append", metavar="FILE", help=about)
-    parser.add_argument("out", type=Path, help="the folder to write finder.onnx and faces.onnx to")
+    parser.add_argument("out", type=Path, help="the folder to write the ONNX files to")
     options = parser.parse_args()
     if options.finder:
         finder = as_shipped(_trained(FinderNet(), options.finder))
@@ -51,6 +53,9 @@ def main() -> None:
     if options.faces:
         faces = _trained(FaceNet(), options.faces)
         write_onnx(faces, (2, 3, SEEN, SEEN), options.out / "faces.onnx")
+    if options.prints:
+        prints = _trained(PrintNet(), options.prints)
+        write_onnx(prints, (2, 6, FACE, FACE), options.out / "prints.onnx")
 
 
 def _trained(net: Trained, runs: Sequence[Path]) -> Trained:

@@ -4,12 +4,13 @@ from typing import Any
 
 import numpy as np
 import torch
+from torch import nn
 from torch.nn import functional
 
 from vision.training.face_net import FaceNet
 from vision.training.face_targets import face_lesson
 from vision.training.lessons import Lessons
-from vision.training.running import arguments, sources_of, train
+from vision.training.running import arguments, ask, sources_of, train
 
 BATCH = 128
 
@@ -23,9 +24,10 @@ def as_arrays(sample: Any, picture: Any, rng: np.random.Generator) -> tuple[Any,
     return channels, made.pips, np.float32(made.unclear), made.colour, np.float32(made.face)
 
 
-def loss_of(raw: torch.Tensor, batch: list[torch.Tensor]) -> dict[str, torch.Tensor]:
+def loss_of(net: nn.Module, batch: list[torch.Tensor]) -> dict[str, torch.Tensor]:
     """The parts of the loss: pips and colour (cross entropy), unclear, face or not."""
-    _, pips, unclear, colour, face = batch
+    pictures, pips, unclear, colour, face = batch
+    raw = ask(net, pictures)
     asked = (unclear >= 0).float()
     doubt = functional.binary_cross_entropy_with_logits(
         raw[:, 7], unclear.clamp(min=0), weight=asked, reduction="sum"

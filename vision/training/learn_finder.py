@@ -4,12 +4,13 @@ from typing import Any
 
 import numpy as np
 import torch
+from torch import nn
 from torch.nn import functional
 
 from vision.training.finder_net import FinderNet
 from vision.training.finder_targets import Lesson, lesson
 from vision.training.lessons import Lessons
-from vision.training.running import arguments, sources_of, train
+from vision.training.running import arguments, ask, sources_of, train
 
 BATCH = 16
 
@@ -21,9 +22,10 @@ def as_arrays(sample: Any, picture: Any, rng: np.random.Generator) -> tuple[np.n
     return (channels, made.heat, made.heat_mask, made.face, made.numbers, made.numbers_mask)
 
 
-def loss_of(raw: torch.Tensor, batch: list[torch.Tensor]) -> dict[str, torch.Tensor]:
+def loss_of(net: nn.Module, batch: list[torch.Tensor]) -> dict[str, torch.Tensor]:
     """The parts of the loss: heat (focal), face (cross entropy), numbers (L1), unclear."""
-    _, heat, heat_mask, face, numbers, mask = batch
+    pictures, heat, heat_mask, face, numbers, mask = batch
+    raw = ask(net, pictures)
     found = torch.clamp(torch.sigmoid(raw[:, 0]), 1e-4, 1 - 1e-4)
     at = (heat == 1.0).float() * heat_mask
     missed = -((1 - found) ** 2) * torch.log(found) * at

@@ -1,5 +1,6 @@
 """From light to a photo: lens, exposure, noise, colour cast, sharpening, JPEG."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +10,7 @@ import numpy.typing as npt
 
 from vision.training.view import View
 
-__all__ = ["Film", "develop", "jpeg", "some_film"]
+__all__ = ["Film", "develop", "expose", "jpeg", "some_film"]
 
 Light = npt.NDArray[np.float32]
 Quad = list[list[float]]
@@ -66,9 +67,14 @@ def develop(
     rng: np.random.Generator, light: Light, view: View, film: Film, faces: list[Quad]
 ) -> npt.NDArray[np.uint8]:
     """A photo (H, W, 3), BGR, of linear light (H, W, 3), RGB, metered on the faces too."""
-    light = np.asarray(
-        cv2.remap(light, *view.sources(), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    )
+    seen = cv2.remap(light, *view.sources(), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return expose(rng, np.asarray(seen), film, faces)
+
+
+def expose(
+    rng: np.random.Generator, light: Light, film: Film, faces: Sequence[Quad] = ()
+) -> npt.NDArray[np.uint8]:
+    """A photo (H, W, 3), BGR, of the light (H, W, 3), RGB, that a plain lens throws on the film."""
     light = _lens(light, film)
     light = _exposed(light, film, faces)
     light = _noisy(rng, light, film)
@@ -103,7 +109,7 @@ def _streak(length: float, angle: float) -> npt.NDArray[Any]:
     return np.asarray(kernel / kernel.sum())
 
 
-def _exposed(light: Light, film: Film, faces: list[Quad]) -> Light:
+def _exposed(light: Light, film: Film, faces: Sequence[Quad]) -> Light:
     """Metered on the middle of the picture, as cameras do, and on the dice, as hosts do."""
     height, width = light.shape[:2]
     centre = light[height // 6 : -height // 6, width // 6 : -width // 6].mean(-1)

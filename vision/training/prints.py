@@ -67,9 +67,16 @@ def pip_print(rng: np.random.Generator, body: Colour, *, faint: bool = False) ->
     return _sheet(tuple(names), faces, inset=inset)
 
 
-def icon_print(rng: np.random.Generator, body: Colour) -> Print:
-    """A die of signs: icons, with a numeral in a corner or not, numbers, letters; blank faces."""
-    style = str(rng.choice(["icon", "icon", "corner", "corner", "number", "framed"]))
+def icon_print(rng: np.random.Generator, body: Colour, style: str | None = None) -> Print:
+    """A die of signs: icons, with a numeral in a corner or not, numbers, letters; blank faces.
+
+    Args:
+        rng: what is left to chance.
+        body: the die's colour.
+        style: `icon`, `corner`, `number` or `framed`, where it is not left to chance.
+    """
+    drawn_style = str(rng.choice(["icon", "icon", "corner", "corner", "number", "framed"]))
+    style = style or drawn_style
     signs = [glyph(rng) for _ in range(int(rng.integers(2, 7)))]
     font = ("inter", "mono", "cjk", "math")[rng.integers(4)]
     blanks = int(rng.choice([0, 0, 0, 1, 2])) if style != "number" else 0

@@ -45,20 +45,23 @@ def picture(
     return jpeg(photo, film.quality), label
 
 
-def parser_of(description: str | None, things: str, *, count: int, samples: int) -> ArgumentParser:
+def parser_of(
+    description: str | None, things: str, *, count: int, samples: int | None = None
+) -> ArgumentParser:
     """A command line that names a seed, which of its things to make, and where to.
 
     Args:
         description: whose first line says what the command does.
         things: what is made.
         count: how many are made if nobody says.
-        samples: paths to a pixel, likewise.
+        samples: paths to a pixel, likewise; none where nothing is rendered.
     """
     parser = ArgumentParser(description=description.splitlines()[0] if description else None)
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--count", type=int, default=count, help=f"{things} to make")
     parser.add_argument("--first", type=int, default=0, help="number of the first")
-    parser.add_argument("--samples", type=int, default=samples, help="paths to a pixel")
+    if samples is not None:
+        parser.add_argument("--samples", type=int, default=samples, help="paths to a pixel")
     parser.add_argument("out", type=Path, metavar="OUT")
     return parser
 

@@ -6,14 +6,15 @@ import math
 import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import torch
 from torch import nn
-from torch.utils.data import DataLoader
+from torch.utils.data import DataLoader, IterableDataset
 
-from vision.training.lessons import Lessons, Source
+from vision.training.lessons import Source
 
-__all__ = ["Averaged", "arguments", "sources_of", "start", "train"]
+__all__ = ["Averaged", "arguments", "ask", "parser_of", "sources_of", "start", "train"]
 
 WARM_UP = 100
 TELL_EVERY = 50
@@ -43,19 +44,25 @@ class Averaged:
 
 
 def arguments(about: str | None) -> argparse.Namespace:
-    """Read the command line of a training command."""
-    parser = argparse.ArgumentParser(description=about)
+    """Read the command line of a command that learns from labelled pictures."""
+    parser = parser_of(about)
     parser.add_argument("--drawn", type=Path, action="append", default=[], metavar="DIR")
     parser.add_argument("--photos", type=Path, metavar="DIR", help="folders of labelled photos")
     parser.add_argument("--photo-share", type=float, default=0.4)
     parser.add_argument("--squares", type=Path, help="where the finder's squares are noted")
+    return parser.parse_args()
+
+
+def parser_of(about: str | None) -> argparse.ArgumentParser:
+    """The command line that every training command has."""
+    parser = argparse.ArgumentParser(description=about)
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--start", type=Path, help="weights to go on from, as wide or narrower")
     parser.add_argument("--out", type=Path, required=True, help="where the weights go")
-    return parser.parse_args()
+    return parser
 
 
 PHOTO_WEIGHTS = {
@@ -84,18 +91,18 @@ def sources_of(options: argparse.Namespace) -> list[Source]:
 
 def train(
     net: nn.Module,
-    lessons: Lessons,
+    lessons: IterableDataset[Any],
     batch_size: int,
-    parts_of: Callable[[torch.Tensor, list[torch.Tensor]], Mapping[str, torch.Tensor]],
+    parts_of: Callable[[nn.Module, list[torch.Tensor]], Mapping[str, torch.Tensor]],
     options: argparse.Namespace,
 ) -> None:
     """Train for the given minutes, writing the averaged weights now and then.
 
     Args:
-        net: takes pictures (n, 3, h, w), BGR, 0 to 1 less a half.
-        lessons: give tuples that start with a picture (3, h, w) of uint8.
+        net: what is to learn.
+        lessons: give tuples of arrays.
         batch_size: lessons to a step.
-        parts_of: the parts of the loss, by name, from the net's answers and the batch.
+        parts_of: the parts of the loss, by name, from the net and a batch.
         options: what `arguments` read.
     """
     torch.manual_seed(options.seed)
@@ -107,9 +114,7 @@ def train(
     batches = iter(DataLoader(lessons, batch_size=batch_size, num_workers=1, prefetch_factor=4))
     rule = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=0.01)
     for step in _steps(options, rule):
-        batch = next(batches)
-        pictures = batch[0].to(torch.float32, memory_format=torch.channels_last)
-        parts = parts_of(net(pictures / 255.0 - 0.5), batch)
+        parts = parts_of(net, next(batches))
         rule.zero_grad()
         torch.stack(list(parts.values())).sum().backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)
@@ -122,6 +127,12 @@ def train(
             print(time.strftime("%H:%M:%S"), step, shown, flush=True)
             _save(averaged.net, options.out)
     _save(averaged.net, options.out)
+
+
+def ask(net: nn.Module, pictures: torch.Tensor) -> torch.Tensor:
+    """What a network that takes 0 to 1 less a half answers to pictures (n, 3, h, w) of uint8."""
+    seen = pictures.to(torch.float32, memory_format=torch.channels_last)
+    return net(seen / 255.0 - 0.5)
 
 
 @torch.no_grad()

@@ -1,0 +1,125 @@
+"""Trains the network that compares prints: python -m vision.training.learn_prints --help."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import torch
+from torch import nn
+from torch.utils.data import IterableDataset
+
+from vision.faces import inner
+from vision.icons import coloured
+from vision.prints import shown
+from vision.training.draw_faces import NOTHING
+from vision.training.print_net import PrintNet
+from vision.training.running import parser_of, train
+
+BATCH = 24
+"""Families to a step."""
+LOOKS = 4
+"""Throws of each that are asked about."""
+
+Numbers = npt.NDArray[np.float32]
+
+
+class FamilyLessons(IterableDataset[Any]):
+    """Families drawn by `vision.training.draw_faces`, each turned, mirrored and painted anew.
+
+    Gives what the network is shown of the taught faces (SIDES, 3, FACE, FACE), their names, what it
+    is shown of a few throws (LOOKS, 3, FACE, FACE), and their names.
+    """
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.folder, self.seed = folder, seed
+
+    def __iter__(self) -> Iterator[Any]:
+        """Give lessons without end; what is still being drawn joins in."""
+        rng = np.random.default_rng(self.seed)
+        while True:
+            for path in rng.permutation(sorted(self.folder.glob("*.npz"))):
+                drawn = np.load(path)
+                taught, names, thrown, seen = (
+                    drawn[name] for name in ("taught", "names", "thrown", "seen")
+                )
+                for one in rng.permutation(len(names)):
+                    looks = rng.permutation(seen.shape[1])[:LOOKS]
+                    change = Change.some(rng)
+                    yield (
+                        change.shown(taught[one]),
+                        names[one],
+                        change.shown(thrown[one][looks]),
+                        seen[one][looks],
+                    )
+
+
+@dataclass(frozen=True)
+class Change:
+    """How all looks at a family are changed, which makes another family of it."""
+
+    quarters: int
+    """Turns."""
+    mirrored: bool
+    paints: npt.NDArray[np.intp]
+    """Which colour becomes which."""
+
+    @classmethod
+    def some(cls, rng: np.random.Generator) -> "Change":
+        """Draw one."""
+        return cls(int(rng.integers(4)), bool(rng.integers(2)), rng.permutation(3))
+
+    def shown(self, looks: npt.NDArray[np.uint8]) -> Numbers:
+        """What the network is shown of looks (n, SIDE, SIDE, 3): (n, 3, FACE, FACE)."""
+        faces = shown(np.stack([coloured(inner(look)) for look in looks]))[..., self.paints]
+        faces = np.rot90(faces, self.quarters, axes=(1, 2))
+        faces = faces[:, :, ::-1] if self.mirrored else faces
+        return np.ascontiguousarray(faces.transpose(0, 3, 1, 2))
+
+
+def loss_of(net: nn.Module, batch: list[torch.Tensor]) -> dict[str, torch.Tensor]:
+    """How unlikely the right face, or none of them, was thought: of each look and of a stranger."""
+    taught, names, thrown, seen = batch
+    strange = thrown[:, :1].roll(1, dims=0)  # a throw of another family's
+    thrown = torch.cat([thrown, strange], dim=1)
+    seen = torch.cat([seen, torch.full_like(seen[:, :1], NOTHING)], dim=1)
+    scores = scores_of(net, taught, names, thrown)
+    nothing = (seen == NOTHING)[..., None]
+    right = torch.cat([(seen[..., None] == names[:, None]) & ~nothing, nothing], dim=2)
+    return {"face": -(scores.log_softmax(2).masked_fill(~right, -torch.inf).logsumexp(2)).mean()}
+
+
+def scores_of(
+    net: nn.Module, taught: torch.Tensor, names: torch.Tensor, thrown: torch.Tensor
+) -> torch.Tensor:
+    """The score of each taught face, and at the end of none of them, for each throw: (n, t, s+1).
+
+    Args:
+        net: compares pairs.
+        taught: (n, s, 3, FACE, FACE).
+        names: (n, s).
+        thrown: (n, t, 3, FACE, FACE).
+    """
+    many, sides, looks = len(taught), taught.shape[1], thrown.shape[1]
+    one = thrown[:, :, None].expand(-1, -1, sides, -1, -1, -1)
+    other = taught[:, None].expand(-1, looks, -1, -1, -1, -1)
+    pairs = torch.cat([one, other], dim=3).flatten(0, 2)
+    with torch.autocast("cpu", torch.bfloat16):
+        found = net(pairs.contiguous(memory_format=torch.channels_last))
+    scores = found.float().reshape(many, looks, sides)
+    scores = scores.masked_fill((names == NOTHING)[:, None], -torch.inf)
+    return torch.cat([scores, torch.zeros(many, looks, 1)], dim=2)
+
+
+def main() -> None:
+    """Read the command line and train."""
+    parser = parser_of(__doc__)
+    parser.add_argument("--drawn", type=Path, required=True, metavar="DIR", help="by draw_faces")
+    options = parser.parse_args()
+    train(PrintNet(), FamilyLessons(options.drawn, options.seed), BATCH, loss_of, options)
+
+
+if __name__ == "__main__":
+    main()

@@ -9,7 +9,7 @@ import numpy.typing as npt
 from vision.faces import FACE, MARGIN
 from vision.levelling import level, unit
 
-__all__ = ["Move", "Template", "lay_onto", "seen_through"]
+__all__ = ["Move", "Template", "lay_onto", "moved", "seen_through"]
 
 Numbers = npt.NDArray[np.float32]
 Move = npt.NDArray[np.float64]
@@ -84,8 +84,8 @@ def lay_onto(channels: Numbers, face: Template, start: Move) -> tuple[float, Mov
     return best, best_move
 
 
-def seen_through(channels: Numbers, move: Move) -> Numbers:
-    """What lies under a face moved so, levelled, as a row of length one."""
+def moved(channels: Numbers, move: Move) -> Numbers:
+    """What lies under a face moved so, (FACE, FACE, k)."""
     seen = cv2.warpAffine(
         channels,
         move,
@@ -93,7 +93,12 @@ def seen_through(channels: Numbers, move: Move) -> Numbers:
         flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
         borderMode=cv2.BORDER_REPLICATE,
     )
-    return _row(seen)
+    return np.asarray(seen, dtype=np.float32)
+
+
+def seen_through(channels: Numbers, move: Move) -> Numbers:
+    """The same levelled, as a row of length one."""
+    return _row(moved(channels, move))
 
 
 def _composed(move: Move, step: Numbers) -> Move:

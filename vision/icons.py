@@ -1,7 +1,7 @@
 """Taught faces: a few upright samples of each become what a seen face is compared with."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 import cv2
@@ -9,16 +9,17 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.coarse import Seen
-from vision.faces import FACE, GLARE, MARGIN, SIDE, glare, inner
+from vision.faces import FACE, GLARE, MARGIN, SIDE, blinded, glare, inner
 from vision.frames import Frame
 from vision.levelling import level
-from vision.matching import HOPELESS, Bank, Match
+from vision.matching import HOPELESS, Bank, Placed
 
 __all__ = [
     "QUARTERS",
     "ROUND",
     "IconBank",
     "Likenesses",
+    "Recognised",
     "align",
     "coloured",
     "icon_bank",
@@ -31,8 +32,13 @@ Picture = TypeVar("Picture", Frame, Numbers)
 CLOSE = 0.8
 """Likeness above which two samples of a face are one design in other light."""
 
-PLAIN = 1.6
-"""How fast a face without print becomes surely the blank one."""
+PLAIN = 24.0
+"""Odds, as `Recognised` gives them, at which a face with no print at all is the blank one."""
+KNOWN = 4.0
+"""Odds by the network: where no face that came near has them, more are tried."""
+WORTH, ENOUGH = 40.0, 0.15
+"""What a piece of evidence is worth in odds, and from which on more of it changes nothing: a lamp
+may speak clearly for a face as well."""
 
 QUARTERS = tuple(90.0 * k for k in range(4))
 """How a square face may lie in its upright picture, in degrees."""
@@ -40,6 +46,19 @@ ROUND = tuple(15.0 * k for k in range(24))
 """How a face may lie that is not square: no edge of a pentagon tells which way is up."""
 EXPECTED_BLANK = 0.45
 """A face with less than this share of the usual contrast has nothing printed on it."""
+
+
+@dataclass(frozen=True)
+class Recognised:
+    """The known face that a picture shows most likely."""
+
+    face: str
+    turn: float
+    """Degrees clockwise from the known face to the seen one."""
+    odds: float
+    """The logarithm of how much likelier it is than its rival."""
+    rival: str | None
+    """The next likely face; None if it is likelier that it is none of them."""
 
 
 @dataclass(frozen=True)
@@ -54,15 +73,37 @@ class IconBank:
     blank: str | None
     faint: float
 
-    def match(self, picture: Frame) -> Match:
-        """The face that explains an upright picture best."""
+    def recognise(self, picture: Frame) -> Recognised:
+        """The face that an upright picture shows most likely, and how likely."""
+        seen = Seen(coloured(picture))
+        placed = self.bank.place(seen)
         shown = printed(picture)
-        if self.blank is None or shown > self.faint:
-            return self.bank.match(Seen(coloured(picture)))
-        plain = float(np.clip(PLAIN * (1.0 - shown / self.faint), 0.0, 1.0))
-        if glare(picture) > GLARE:  # which may hide a print, or be a lamp's mirror image
-            plain = 0.0
-        return Match(self.blank, 0.0, 0.8 + 0.2 * plain, plain, self.blank)
+        if self.blank is not None and shown <= self.faint:
+            rival = self.bank.names[placed[0].row]
+            # Glare may hide a print, or be a lamp's mirror image.
+            plain = 0.0 if glare(picture) > GLARE else PLAIN * (1.0 - shown / self.faint)
+            return Recognised(self.blank, 0.0, plain, rival)
+        likeliest = self._likeliest(seen, placed)
+        return replace(likeliest, odds=0.0) if blinded(picture) else likeliest
+
+    def _likeliest(self, seen: Seen, placed: Sequence[Placed]) -> Recognised:
+        """The likeliest of the faces that come near.
+
+        Two witnesses are heard: the network, on each of them; and for the one that explains the
+        picture best, how much better it does so. Their odds add up.
+        """
+        told = self.bank.odds(seen, placed)
+        if max(told) < KNOWN:
+            placed = self.bank.place(seen, again=True)
+            told = self.bank.odds(seen, placed)
+        odds = dict(zip([one.row for one in placed], map(float, told), strict=True))
+        match = self.bank.compare(seen, placed)
+        odds[match.row] += WORTH * min(match.evidence, ENOUGH)
+        best, *others = sorted(odds, key=lambda row: -odds[row])
+        rival = others[0] if others and odds[others[0]] > 0.0 else None
+        names, against = self.bank.names, 0.0 if rival is None else odds[rival]
+        named = None if rival is None else names[rival]
+        return Recognised(names[best], self.bank.turns[best], odds[best] - against, named)
 
 
 def coloured(picture: Frame) -> Numbers:

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from vision.aligning import Move, Template, lay_onto, seen_through
+from vision.aligning import Move, Template, lay_onto, moved, seen_through
 from vision.coarse import Seen, coarse_rows, move_of
 from vision.faces import MARGIN
+from vision.prints import same_print
 
 __all__ = ["HOPELESS", "Bank", "Glimpse", "Match", "Placed"]
 
@@ -20,12 +21,14 @@ Numbers = npt.NDArray[np.float32]
 
 HOPELESS = 0.4
 """Coarse likeness below which nothing known is seen."""
-NEAR = 0.2
-"""Coarse likeness that a face may lack against the best and still be laid on exactly."""
+NEAR, FURTHER = 0.2, 0.5
+"""Coarse likeness that a face may lack against the best and still be laid on exactly; and the same
+for a second try: where all share a medal or a frame, that outweighs what they bear."""
 HARDLY_LESS = 0.1
 """The same, for one face that may lie in several ways: a small numeral may be all that tells."""
-MOST = 4
-"""Faces laid on exactly, at most."""
+MOST, MORE = 4, 8
+"""Faces laid on exactly, at most, and in a second try. No more than `MOST` are compared where they
+differ."""
 ONE_THREAD = 2**18
 """Products up to this size OpenBLAS does at once; for larger ones it wakes a thread a core, which
 costs more than it saves."""
@@ -39,22 +42,16 @@ TELLING = 0.35
 class Match:
     """Which face explains a picture best."""
 
+    row: int
     face: str
     turn: float
     """Degrees clockwise from the known face to the seen one."""
-    likeness: float
-    """Correlation with the best face, 0 to 1."""
     margin: float
     """Where the picture stands between the best face (1) and its closest rival (-1)."""
     rival: str
-    evidence: float = 1.0
+    evidence: float
     """How far the picture leans to the best face and off its rival, against all that the best face
     leaves unexplained: noise, glare and shadow could turn a small lean around."""
-
-    @property
-    def support(self) -> float:
-        """How much of all that the picture shows speaks for the face and against its rival."""
-        return self.margin * self.likeness**2
 
 
 @dataclass(frozen=True)
@@ -85,11 +82,13 @@ class Contest:
     """Two known faces, the second laid onto the first, reduced to the pixels that tell them apart.
 
     Args:
+        row: of the second face, in the turn that is most like the first.
         pixels: which of a row's pixels (p, k) those are.
         middle: (n, k), half way between the two faces there.
         half: (n, k), from there to the first.
     """
 
+    row: int
     pixels: npt.NDArray[np.intp]
     middle: Numbers
     half: Numbers
@@ -129,22 +128,31 @@ class Bank:
 
     def match(self, seen: Seen) -> Match:
         """The face that explains a picture best, and how clearly it beats every other."""
-        placed = self.place(seen)
+        return self.compare(seen, self.place(seen))
+
+    def compare(self, seen: Seen, placed: Sequence[Placed]) -> Match:
+        """The same, of faces laid on already, the best one first."""
+        placed = placed[:MOST]
         best = placed[0]
         margin, rival = 0.0, best
         if best.likeness >= HOPELESS:
             best, margin, rival = self._winner(seen.channels, placed)
         return Match(
+            best.row,
             self.names[best.row],
             self.turns[best.row],
-            best.likeness,
             margin,
             self.names[rival.row],
             self._evidence(best, margin, rival),
         )
 
-    def place(self, seen: Seen) -> list[Placed]:
-        """The best template of each face that comes near, laid on exactly; the best one first."""
+    def place(self, seen: Seen, *, again: bool = False) -> list[Placed]:
+        """The best template of each face that comes near, laid on exactly; the best one first.
+
+        Args:
+            seen: the picture.
+            again: try more faces than at first.
+        """
         found = self._coarsely(seen)
         size = found.max(axis=0)
         order = [int(row) for row in np.argsort(-size)]
@@ -154,10 +162,19 @@ class Bank:
         rows_of: dict[str, list[int]] = {}
         for row in order:
             rows_of.setdefault(self.names[row], []).append(row)
-        likely = list(rows_of.values())[:MOST]
-        near = [rows for rows in likely if size[rows[0]] >= size[best] - NEAR]
+        likely = list(rows_of.values())[: MORE if again else MOST]
+        least = size[best] - (FURTHER if again else NEAR)
+        near = [rows for rows in likely if size[rows[0]] >= least]
         placed = [self._best_way(seen.channels, rows, found) for rows in near]
-        return sorted(placed, key=lambda one: -one.likeness)
+        first = max(placed, key=_likeness)
+        placed = [self._as_first(seen.channels, one, first, found) for one in placed]
+        return sorted(placed, key=_likeness, reverse=True)
+
+    def odds(self, seen: Seen, placed: Sequence[Placed]) -> Numbers:
+        """How surely a picture bears each face's print, by the network (`vision.prints`)."""
+        under = np.stack([moved(seen.channels, one.move) for one in placed])
+        known = np.stack([self._templates[one.row].picture for one in placed])
+        return same_print(under, known)
 
     def glimpse(self, seen: Seen, turns: Collection[float]) -> Glimpse:
         """The template, of those with these turns, that looks most like a picture."""
@@ -175,7 +192,17 @@ class Bank:
         size = found[:, rows].max(axis=0)
         near = [row for row, one in zip(rows, size, strict=True) if one >= size.max() - HARDLY_LESS]
         laid = [self._lay(channels, row, int(found[:, row].argmax())) for row in near]
-        return max(laid, key=lambda one: one.likeness)
+        return max(laid, key=_likeness)
+
+    def _as_first(self, channels: Numbers, one: Placed, first: Placed, found: Numbers) -> Placed:
+        """A placed face, or its turn that is most like the first face, if that explains more.
+
+        Faces that share an icon lie the same way; a coarse look at one of them may miss that.
+        """
+        row = self._contest(first.row, self.names[one.row]).row
+        if one is first or row == one.row:
+            return one
+        return max(one, self._lay(channels, row, int(found[:, row].argmax())), key=_likeness)
 
     def _coarsely(self, seen: Seen) -> Numbers:
         """Each view's correlation with each template (views, n)."""
@@ -188,7 +215,7 @@ class Bank:
         likeness, move = lay_onto(channels, self._templates[row], move_of(view))
         return Placed(row, likeness, move)
 
-    def _winner(self, channels: Numbers, placed: list[Placed]) -> tuple[Placed, float, Placed]:
+    def _winner(self, channels: Numbers, placed: Sequence[Placed]) -> tuple[Placed, float, Placed]:
         """The face that leads every other, its least lead, and over whom."""
         results = []
         for one in placed:
@@ -233,7 +260,7 @@ class Bank:
         one, another = (face.reshape(-1, channels) for face in (mine.row, theirs))
         pixels = _telling(one - another)
         halves = (one[pixels] - another[pixels]) / 2.0
-        return Contest(pixels, (one[pixels] + another[pixels]) / 2.0, halves)
+        return Contest(placed.row, pixels, (one[pixels] + another[pixels]) / 2.0, halves)
 
     def _among_others(self, row: int) -> tuple[Numbers, Numbers]:
         """A known face as a picture (SIDE, SIDE, k), and how alike the others look to it."""
@@ -242,6 +269,10 @@ class Bank:
             padded = np.pad(self._templates[row].picture, rim, mode="edge")
             self._padded[row] = padded, self._coarsely(Seen(padded))
         return self._padded[row]
+
+
+def _likeness(placed: Placed) -> float:
+    return placed.likeness
 
 
 def _telling(difference: Numbers) -> npt.NDArray[np.intp]:

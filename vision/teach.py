@@ -8,7 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.dice_sets import FEWEST_FACES, SET_FILE
+from vision.dice_sets import FEWEST_FACES, SET_FILE, SURE_ODDS
 from vision.doubts import SURE_FLAT
 from vision.errors import TeachError
 from vision.faces import glare, upright
@@ -21,10 +21,12 @@ from vision.trays import Mount, Tray
 __all__ = ["TaughtReport", "teach"]
 
 Pair = tuple[str, str]
+Test = tuple[tuple[str, str | None], float]
+"""The face that a sample shows, the one it was nearly or wholly taken for, if any, and the odds of
+the right one against that, 0 or less if it was taken for another."""
 
-ALIKE, SELDOM = 0.25, 0.01
-"""Margin below which two faces were hardly told apart in a test, and in which share of all tests
-that may be chance."""
+SELDOM = 0.01
+"""The share of all tests in which two faces may hardly be told apart by chance."""
 
 NEARLY_ALL = 0.9
 """Share of glare from which a square is a lamp, mirrored in the clear floor."""
@@ -160,7 +162,7 @@ def teach(
         {face: len(kept.samples) for face, kept in faces.items()},
         alike,
         len(tests),
-        sum(margin > 0 for _, margin in tests),
+        sum(odds > 0 for _, odds in tests),
     )
 
 
@@ -211,8 +213,8 @@ def _faces_in(
     return [both for both in faces if glare(both[0]) < NEARLY_ALL]
 
 
-def _tests(faces: Mapping[str, _Taught], face: str) -> list[tuple[Pair, float]]:
-    """Read each sample of a face by a set taught without it: the rival faces and the margin."""
+def _tests(faces: Mapping[str, _Taught], face: str) -> list[Test]:
+    """Read each sample of a face by a set taught without it."""
     results = []
     kept = faces[face].samples
     round_faces = _round_ones(faces)
@@ -229,21 +231,21 @@ def _tests(faces: Mapping[str, _Taught], face: str) -> list[tuple[Pair, float]]:
         others = {name: [s.picture for s in some.samples] for name, some in faces.items()}
         bank = icon_bank({**others, face: rest}, round_faces=round_faces)
         for sample in group:
-            match = bank.match(sample.picture)
-            right = match.face == face
-            rival = match.rival if right else match.face
-            results.append(((face, rival), match.margin if right else -match.margin))
+            seen = bank.recognise(sample.picture)
+            right = seen.face == face
+            rival = seen.rival if right else seen.face
+            results.append(((face, rival), seen.odds if right else -max(0.0, seen.odds)))
     return results
 
 
-def _alike(tests: Sequence[tuple[Pair, float]]) -> tuple[Pair, ...]:
+def _alike(tests: Sequence[Test]) -> tuple[Pair, ...]:
     """The pairs of faces that were taken for each other, or hardly told apart more than once."""
-    margins: dict[Pair, list[float]] = {}
-    for (one, other), margin in tests:
-        if margin < ALIKE and one != other:  # a blank that is hardly plain has no rival
-            margins.setdefault((min(one, other), max(one, other)), []).append(margin)
+    hardly: dict[Pair, list[float]] = {}
+    for (one, other), odds in tests:
+        if odds < SURE_ODDS and other is not None:
+            hardly.setdefault((min(one, other), max(one, other)), []).append(odds)
     often = max(1.0, SELDOM * len(tests))
-    return tuple(pair for pair, each in margins.items() if min(each) <= 0.0 or len(each) > often)
+    return tuple(pair for pair, each in hardly.items() if min(each) <= 0.0 or len(each) > often)
 
 
 def _round_ones(faces: Mapping[str, _Taught]) -> list[str]:

@@ -3,7 +3,9 @@
 import cv2
 import numpy as np
 import numpy.typing as npt
+import pytest
 
+from vision import matching
 from vision.coarse import Seen
 from vision.faces import FACE, MARGIN
 from vision.matching import Bank
@@ -55,3 +57,21 @@ def test_a_spot_of_glare_does_not_outvote_the_print() -> None:
     match = known.match(seen(lit))
     assert match.face == "3"
     assert match.margin > 0.2
+
+
+def test_faces_that_share_an_icon_are_laid_on_the_same_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where a coarse look at one of them takes another turn for the best."""
+    known, picture = bank("3", "5"), seen(face("3"))
+    upright = known.names.index("5")
+    usual = {one.row: one.likeness for one in known.place(picture)}
+    assert upright in usual
+    coarsely = Bank._coarsely  # noqa: SLF001  # what a glance finds is made worse on purpose
+
+    def misled(known: Bank, seen: Seen) -> Numbers:
+        found = coarsely(known, seen)
+        found[:, upright] -= 2.0 * matching.HARDLY_LESS
+        return found
+
+    monkeypatch.setattr(Bank, "_coarsely", misled)
+    placed = {one.row: one.likeness for one in known.place(picture)}
+    assert placed[upright] == pytest.approx(usual[upright], abs=0.01)

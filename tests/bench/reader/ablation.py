@@ -7,9 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any
 from unittest.mock import patch
 
+import numpy as np
+import numpy.typing as npt
+
 from vision.doubts import Sight
 
 __all__ = ["WHOLE", "WITHOUT", "Ablation"]
+
+Numbers = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True)
@@ -30,6 +35,12 @@ class Ablation:
             yield
 
 
+def _says_nothing(seen: Numbers, known: Numbers) -> Numbers:
+    """In place of the network that compares prints: as likely as not."""
+    del known
+    return np.zeros(len(seen), dtype=np.float32)
+
+
 WHOLE = Ablation()
 
 WITHOUT: dict[str, Ablation] = {
@@ -41,6 +52,8 @@ WITHOUT: dict[str, Ablation] = {
     "edge-evidence": Ablation(instead={"vision.doubts.Sight.clearness": Sight.presence}),
     "sides": Ablation(instead={"vision.reader.without_sides": list}),
     "leaning-doubt": Ablation(instead={"vision.doubts.SURE_FLAT": 1.0}),
+    "large-ones": Ablation(instead={"vision.pips.has_one_disc": lambda _: False}),
+    "prints-network": Ablation(instead={"vision.matching.same_print": _says_nothing}),
 }
 """By the name of what is missing. `second-scale` is without the die's size as well: only then is
 the floor ever laid flat anew."""

@@ -28,10 +28,15 @@ ROUND = 0.9
 """Share of a disc and its circle together that both cover."""
 ALONE = 0.03
 """Share of a face beside the disc that may look like it: dirt, a glint."""
-APART = 5.0
+APART = 3.5
 """How far the disc's contrast stands off the body's, in their spreads."""
 RIM = 4
-"""px around a face that may show what lies beside it."""
+"""px around a face that may show what lies beside it; at its round corners more does."""
+WITHIN = 0.88
+"""Share of what is left within which nothing but the face is seen: round edges shine."""
+_DOWN, _ACROSS = np.mgrid[-1 : 1 : (FACE - 2 * RIM) * 1j, -1 : 1 : (FACE - 2 * RIM) * 1j] / WITHIN
+ON_FACE = _DOWN**4 + _ACROSS**4 <= 1.0
+"""Whether a pixel within the rim lies there."""
 
 
 def read_pips(look: FaceLook, picture: Frame) -> Opinion:
@@ -55,7 +60,7 @@ def has_one_disc(picture: Frame) -> bool:
     face = inner(contrast(picture)[..., 0], RIM)
     middle = len(face) // 2
     face = face if face[middle, middle] > np.median(face) else -face
-    ink = _bright(face)
+    ink = _bright(face) * ON_FACE.astype(np.uint8)
     _, parts = cv2.connectedComponents(ink)
     disc = parts == parts[middle, middle]
     beside = int(np.count_nonzero(ink[~disc]))
@@ -86,5 +91,6 @@ def _is_disc(part: npt.NDArray[np.bool_]) -> bool:
 
 def _stands_off(face: Numbers, disc: npt.NDArray[np.bool_]) -> bool:
     """Whether the disc is of another colour than all around it, and both are even."""
-    spread = 0.5 * (float(face[disc].std()) + float(face[~disc].std()))
-    return bool(face[disc].mean() - face[~disc].mean() > APART * spread)
+    inside, outside = face[disc], face[ON_FACE & ~disc]
+    spread = 0.5 * (float(inside.std()) + float(outside.std()))
+    return bool(inside.mean() - outside.mean() > APART * spread)

@@ -44,6 +44,13 @@ def test_a_disc_in_the_middle_is_one_however_large(radius: int) -> None:
     assert opinion.strange == 0.0
 
 
+def test_round_edges_that_shine_beside_a_disc_do_not_count() -> None:
+    """What lies at the rim of a face is its edge, or what is beside it."""
+    lit = disc(11)
+    cv2.polylines(lit, [np.array([(13, 9), (13, 50), (54, 50)])], False, RED, 4)  # noqa: FBT003  # by place only
+    assert has_one_disc(lit)
+
+
 @pytest.mark.parametrize(
     "picture",
     [

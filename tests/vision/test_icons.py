@@ -10,7 +10,7 @@ from vision.coarse import Seen
 from vision.dice_sets import SURE_ODDS
 from vision.faces import SIDE, blinded
 from vision.frames import Frame
-from vision.icons import ENOUGH, WORTH, IconBank, icon_bank
+from vision.icons import ENOUGH, KNOWN, WORTH, IconBank, icon_bank
 from vision.matching import Bank, Placed
 
 BODY, INK = 190, 40
@@ -73,3 +73,21 @@ def test_what_is_hidden_by_light_is_never_sure(bank: IconBank) -> None:
     white = np.where(face("disc") > INK + 60, np.uint8(255), face("disc"))
     assert not blinded(white)
     assert bank.recognise(white).odds >= SURE_ODDS
+
+
+@pytest.mark.parametrize("known, tries", [(KNOWN + 1.0, [False]), (KNOWN - 1.0, [False, True])])
+def test_more_faces_are_tried_where_the_network_knows_none(
+    known: float, tries: list[bool], bank: IconBank, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A medal that all faces share may keep the right one from coming near at first."""
+    tried = []
+    place = Bank.place
+
+    def placed(bank: Bank, seen: Seen, *, again: bool = False) -> list[Placed]:
+        tried.append(again)
+        return place(bank, seen, again=again)
+
+    monkeypatch.setattr(Bank, "place", placed)
+    monkeypatch.setattr(Bank, "odds", lambda _, __, near: [known] * len(near))
+    bank.recognise(face("disc", 4))
+    assert tried == tries

@@ -23,6 +23,7 @@ __all__ = [
     "align",
     "coloured",
     "icon_bank",
+    "mean_look",
     "printed",
 ]
 
@@ -158,7 +159,7 @@ def align(pictures: Sequence[Frame], *, is_round: bool = False) -> list[Frame]:
     turns = ROUND if is_round else QUARTERS
     aligned = [pictures[0]]
     for _ in range(2):
-        model = coloured(_mean(aligned))
+        model = coloured(mean_look(aligned))
         ways, upright = _ways_to_lie(model, turns), _ways_to_lie(model, turns[:1])
         aligned = [_moved(picture, ways, upright) for picture in pictures]
     return aligned
@@ -231,7 +232,8 @@ def _alike(one: Numbers, other: Numbers) -> float:
     return float(rows[0] @ rows[1] / max(float(length[0] * length[1]), 1e-6))
 
 
-def _mean(pictures: Sequence[Frame]) -> Frame:
+def mean_look(pictures: Sequence[Frame]) -> Frame:
+    """What pictures of one face (SIDE, SIDE, 3) look like on average, by their log colours."""
     logs = np.mean([coloured(picture) for picture in pictures], axis=0)
     return np.asarray(np.clip(np.exp(logs) - 16.0, 0, 255), dtype=np.uint8)
 

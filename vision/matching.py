@@ -48,7 +48,6 @@ class Match:
     """Degrees clockwise from the known face to the seen one."""
     margin: float
     """Where the picture stands between the best face (1) and its closest rival (-1)."""
-    rival: str
     evidence: float
     """How far the picture leans to the best face and off its rival, against all that the best face
     leaves unexplained: noise, glare and shadow could turn a small lean around."""
@@ -142,7 +141,6 @@ class Bank:
             self.names[best.row],
             self.turns[best.row],
             margin,
-            self.names[rival.row],
             self._evidence(best, margin, rival),
         )
 

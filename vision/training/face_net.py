@@ -3,16 +3,12 @@
 import torch
 from torch import nn
 
+from vision.training.layers import convolution
+
 __all__ = ["OUTPUTS", "FaceNet"]
 
 OUTPUTS = 22
 """pips 7 (none, 1 to 6), unclear 1, colour 13, a die's face at all 1."""
-
-
-def _convolution(wide: int, out: int, step: int = 1) -> nn.Sequential:
-    return nn.Sequential(
-        nn.Conv2d(wide, out, 3, step, 1, bias=False), nn.BatchNorm2d(out), nn.ReLU(inplace=True)
-    )
 
 
 class FaceNet(nn.Module):
@@ -21,14 +17,14 @@ class FaceNet(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            _convolution(3, 16),
-            _convolution(16, 32, 2),
-            _convolution(32, 32),
-            _convolution(32, 56, 2),
-            _convolution(56, 56),
-            _convolution(56, 80, 2),
-            _convolution(80, 80),
-            _convolution(80, 32),
+            convolution(3, 16),
+            convolution(16, 32, 2),
+            convolution(32, 32),
+            convolution(32, 56, 2),
+            convolution(56, 56),
+            convolution(56, 80, 2),
+            convolution(80, 80),
+            convolution(80, 32),
         )
         self.head = nn.Sequential(
             nn.Flatten(), nn.Dropout(0.2), nn.Linear(32 * 36, 64), nn.ReLU(), nn.Linear(64, OUTPUTS)

@@ -4,6 +4,7 @@ import torch
 from torch import nn
 
 from vision.network import FINDER_BLOCK
+from vision.training.layers import Residual, convolution
 
 __all__ = ["CHANNELS", "FinderNet", "as_shipped"]
 
@@ -11,26 +12,6 @@ CHANNELS = 14
 """heat 1, face 7 (without pips, 1 to 6), offset 2, log size 1, four-fold angle 2, unclear 1."""
 SHIPPED = [0, *range(8, CHANNELS)]
 """What the reader asks: all but the face."""
-
-
-def _convolution(wide: int, out: int, step: int = 1, reach: int = 3) -> nn.Sequential:
-    return nn.Sequential(
-        nn.Conv2d(wide, out, reach, step, reach // 2, bias=False),
-        nn.BatchNorm2d(out),
-        nn.ReLU(inplace=True),
-    )
-
-
-class _Residual(nn.Module):
-    def __init__(self, wide: int) -> None:
-        super().__init__()
-        self.first = _convolution(wide, wide)
-        self.second = nn.Sequential(
-            nn.Conv2d(wide, wide, 3, 1, 1, bias=False), nn.BatchNorm2d(wide)
-        )
-
-    def forward(self, seen: torch.Tensor) -> torch.Tensor:
-        return torch.relu(seen + self.second(self.first(seen)))
 
 
 class FinderNet(nn.Module):
@@ -41,13 +22,13 @@ class FinderNet(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.stem = _convolution(3, 12, 2, 5)
-        self.quarter = nn.Sequential(_convolution(12, 24, 2), _Residual(24))
-        self.eighth = nn.Sequential(_convolution(24, 48, 2), _Residual(48), _Residual(48))
-        self.sixteenth = nn.Sequential(_convolution(48, 96, 2), _Residual(96), _convolution(96, 96))
-        self.up = _convolution(96, 48, 1, 1)
-        self.fine = _convolution(24, 48, 2)
-        self.head = nn.Sequential(_Residual(48), _convolution(48, 64), nn.Conv2d(64, CHANNELS, 1))
+        self.stem = convolution(3, 12, 2, 5)
+        self.quarter = nn.Sequential(convolution(12, 24, 2), Residual(24))
+        self.eighth = nn.Sequential(convolution(24, 48, 2), Residual(48), Residual(48))
+        self.sixteenth = nn.Sequential(convolution(48, 96, 2), Residual(96), convolution(96, 96))
+        self.up = convolution(96, 48, 1, 1)
+        self.fine = convolution(24, 48, 2)
+        self.head = nn.Sequential(Residual(48), convolution(48, 64), nn.Conv2d(64, CHANNELS, 1))
         nn.init.constant_(self.head[-1].bias[:1], -4.0)
 
     def forward(self, seen: torch.Tensor) -> torch.Tensor:

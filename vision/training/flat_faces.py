@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.faces import FACE, SIDE
+from vision.icons import mean_look
 from vision.training.palette import Colour, any_colour, mixed
 from vision.training.photo import Film, expose, jpeg, some_film
 
@@ -96,12 +97,11 @@ def taught_look(
         looks: how many.
     """
     film = _other_exposure(rng, camera.film, 0.15)
-    logs = []
+    seen = []
     for _ in range(looks):
         light = _even(rng)
-        seen = _seen(rng, _painted(rng, cell, ground) * light, film, camera.face_px)
-        logs.append(np.log(seen.astype(np.float32) + 16.0))
-    return np.asarray(np.clip(np.exp(np.mean(logs, axis=0)) - 16.0, 0, 255), np.uint8)
+        seen.append(_seen(rng, _painted(rng, cell, ground) * light, film, camera.face_px))
+    return mean_look(seen)
 
 
 def thrown_look(rng: np.random.Generator, cell: Numbers, ground: Ground, camera: Camera) -> Picture:

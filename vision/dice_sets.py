@@ -27,7 +27,7 @@ SURE_ODDS, KNOWN_ODDS = 4.6, 8.0
 """From these odds on a taught face is sure, being right 100 times in 101, if `vision.icons` weighs
 its witnesses rightly; and so much likelier than no die at all that nothing else need show one."""
 NEVER_SURE = 4.5
-"""Odds that a face has at most if its rival looks too much like it."""
+"""Odds that a face has at most if another looks too much like it, and nothing else is its rival."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ def _reading_of(
         del look
         seen = bank.recognise(picture)
         odds = max(0.0, seen.odds)
-        if frozenset((seen.face, seen.rival)) in alike:
+        if any(seen.face in pair and seen.rival in (None, *pair) for pair in alike):
             odds = min(odds, NEVER_SURE)
         confidence, known = odds / (odds + SURE_ODDS), min(1.0, odds / KNOWN_ODDS)
         is_round = seen.face in round_faces

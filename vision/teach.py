@@ -7,14 +7,15 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from vision.dice_sets import FEWEST_FACES, SET_FILE, SURE_ODDS
 from vision.doubts import SURE_FLAT
 from vision.errors import TeachError
-from vision.faces import glare, upright
-from vision.find import find
+from vision.faces import glare, inner, upright
+from vision.find import Candidate, find
 from vision.frames import Frame, refuse_unreadable
-from vision.icons import QUARTERS, ROUND, Likenesses, align, icon_bank, printed
+from vision.icons import QUARTERS, ROUND, Likenesses, align, coloured, icon_bank, printed
 from vision.spots import CLEAR_HEAT
 from vision.trays import Mount, Tray
 
@@ -37,6 +38,14 @@ PLAIN = 0.05
 STRAY = 0.7
 """A sample less like the others than this shows something else: a side face, a reflection."""
 
+UNCHANGED, GRAIN = 0.6, 0.06
+"""Share of a picture's contrast by which the same thing differs in another frame at most, and by
+how much two frames of anything may differ."""
+MOSTLY, FEWEST_OTHERS = 0.5, 2
+"""Share of the other faces with which a thing may be seen at the same place and still be a die; and
+how many others there must be for that to tell."""
+ENOUGH_FRESH = 3
+"""Things that are seen with one face only, from which on they say what that face looks like."""
 
 ROUND_FACE, SLIGHTLY, FEWEST_ROUND = 0.2, 0.05, 2
 """Gains by turning samples freely, from which a face is surely no square; and from which it is none
@@ -69,6 +78,8 @@ class _Sample:
     rough: Frame
     """The same face where the finder put it, before it was laid onto edges."""
     frame: int
+    still: float
+    """The share of other faces with which the same is seen at the same place."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +95,12 @@ class _Found:
     @cached_property
     def rough(self) -> Likenesses:
         return Likenesses([one.rough for one in self.samples])
+
+    @cached_property
+    def judges(self) -> list[int]:
+        """The samples that say what the face looks like: those that surely do not lie still."""
+        fresh = [row for row, one in enumerate(self.samples) if one.still == 0.0]
+        return fresh if len(fresh) >= ENOUGH_FRESH else list(range(len(self.samples)))
 
     @cached_property
     def comparable(self) -> bool:
@@ -107,12 +124,12 @@ class _Found:
         return (freely - by_quarters) / max(1.0 - by_quarters, 1e-6) if freely >= STRAY else 0.0
 
     def without_strays(self, *, is_round: bool) -> list[_Sample]:
-        """Keep what resembles the sample that resembles most others."""
+        """Keep what resembles the judge that resembles most others."""
         if not self.comparable:
-            return list(self.samples)
+            return [self.samples[row] for row in self.judges]
         likeness = self.rough.at(ROUND) if is_round else self.fitted.at(QUARTERS)
-        middle = int(np.median(likeness, axis=1).argmax())
-        near = likeness[middle] >= STRAY
+        agreement = np.median(likeness[np.ix_(self.judges, self.judges)], axis=1)
+        near = likeness[self.judges[int(agreement.argmax())]] >= STRAY
         return [one for one, kept in zip(self.samples, near, strict=True) if kept]
 
 
@@ -150,7 +167,8 @@ def teach(
     """
     if len(samples) < FEWEST_FACES:
         raise TeachError(f"a set has two faces or more, not {sorted(samples)}: show another face")
-    found = {face: _found(face, frames, tray, mount, die_mm) for face, frames in samples.items()}
+    shown = {face: [refuse_unreadable(one) for one in frames] for face, frames in samples.items()}
+    found = {face: _found(face, shown, tray, mount, die_mm) for face in shown}
     round_faces = _round_faces(found)
     faces = {face: _aligned(kept, is_round=face in round_faces) for face, kept in found.items()}
     title = name or folder.name
@@ -167,19 +185,59 @@ def teach(
 
 
 def _found(
-    face: str, frames: Sequence[Frame], tray: Tray | None, mount: Mount, die_mm: float | None
+    face: str,
+    shown: Mapping[str, Sequence[Frame]],
+    tray: Tray | None,
+    mount: Mount,
+    die_mm: float | None,
 ) -> _Found:
+    """The samples of one face: what lies there while it is shown, and not with other faces too."""
+    frames = shown[face]
+    others = [of_another[0] for name, of_another in shown.items() if name != face and of_another]
     found = tuple(
-        _Sample(picture, rough, index)
+        _Sample(upright(frame, one.corners), upright(frame, one.roughly), index, still)
         for index, frame in enumerate(frames)
-        for picture, rough in _faces_in(frame, tray, mount, die_mm)
+        for one in _clear_in(frame, tray, mount, die_mm)
+        if (still := _stillness(frame, one.corners, others)) <= MOSTLY
     )
     if not found:
         raise TeachError(
             f"no die was found in the {len(frames)} frame(s) of face {face!r}: put the dice apart, "
-            "away from the walls, in even light"
+            "away from the walls, in even light; what lies still through all faces is no die"
         )
     return _Found(found)
+
+
+def _stillness(frame: Frame, corners: npt.NDArray[np.float64], others: Sequence[Frame]) -> float:
+    """The share of other faces' frames that show the same there: a card, the floor's own print.
+
+    A die that is turned where it lies looks different with most faces. Of fewer than two others
+    nothing can be told.
+    """
+    if len(others) < FEWEST_OTHERS:
+        return 0.0
+    here = upright(frame, corners)
+    return float(np.mean([_same(here, upright(other, corners)) for other in others]))
+
+
+def _same(one: Frame, other: Frame) -> bool:
+    """Whether two upright pictures show the same, in the face and together with what is around it.
+
+    Around it a die with another face looks the same, and in it floor is as plain as a blank face.
+    """
+    return all(_differ_little(view(one), view(other)) for view in (inner, np.asarray))
+
+
+def _differ_little(one: Frame, other: Frame) -> bool:
+    contrast = coloured(one)
+    change = contrast - coloured(other)
+    allowed = max(UNCHANGED * _spread(contrast), GRAIN)
+    return _spread(change) < allowed
+
+
+def _spread(numbers: npt.NDArray[np.float32]) -> float:
+    """How far (H, W, 3) numbers lie from the mean of their channel."""
+    return float(np.sqrt(np.mean(numbers.var(axis=(0, 1)))))
 
 
 def _round_faces(found: Mapping[str, _Found]) -> set[str]:
@@ -202,15 +260,13 @@ def _aligned(found: _Found, *, is_round: bool) -> _Taught:
     return _Taught(tuple(samples), is_round)
 
 
-def _faces_in(
+def _clear_in(
     frame: Frame, tray: Tray | None, mount: Mount, die_mm: float | None
-) -> list[tuple[Frame, Frame]]:
-    """Each face that lies clearly there, laid onto its edges and not."""
-    picture = refuse_unreadable(frame)
-    found = find(picture, tray, mount, die_mm, exactly=True)
+) -> list[Candidate]:
+    """Each face that lies clearly there and is no lamp."""
+    found = find(frame, tray, mount, die_mm, exactly=True)
     kept = [one for one in found if one.heat >= CLEAR_HEAT and one.unclear < SURE_FLAT]
-    faces = [(upright(picture, one.corners), upright(picture, one.roughly)) for one in kept]
-    return [both for both in faces if glare(both[0]) < NEARLY_ALL]
+    return [one for one in kept if glare(upright(frame, one.corners)) < NEARLY_ALL]
 
 
 def _tests(faces: Mapping[str, _Taught], face: str) -> list[Test]:

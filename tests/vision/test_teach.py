@@ -17,6 +17,7 @@ from tests.vision.drawing import (
 )
 from vision import DiceSet, DiceSetError, Mount, Reader, TaughtReport, TeachError, teach
 from vision.frames import Frame
+from vision.icons import IconBank, Recognised
 
 PLACES = [(130.0, 130.0), (300.0, 120.0), (480.0, 140.0), (140.0, 330.0), (320.0, 320.0)]
 FACES = ("1-arrow", "2-arrow", "3-arrow", "4-foot", "5-foot", "6-foot")
@@ -60,6 +61,35 @@ def test_tells_numerals_beside_the_same_icon_apart(tmp_path: Path) -> None:
         "5-foot",
         "6-foot",
     ]
+
+
+@pytest.mark.slow
+def test_what_lies_still_through_all_faces_is_no_die(tmp_path: Path) -> None:
+    """A printed card that looks like a die's face is not learnt; dice turned in place are."""
+    still = Drawn("3-arrow", (600.0, 330.0), 20.0)
+    samples = {
+        face: [
+            tray_with(
+                [Drawn(face, place, 10.0) for place in PLACES] + [still],
+                prints=icon_print,
+                light=light,
+                seed=seed,
+            )
+            for light in (1.0, 0.9)
+        ]
+        for seed, face in enumerate(FACES)
+    }
+    report = teach(tmp_path, samples, tray=TRAY, die_mm=DIE_MM)
+    assert report.samples == dict.fromkeys(FACES, 2 * len(PLACES))
+    assert report.good
+
+
+@pytest.mark.slow
+def test_dice_that_were_never_turned_teach_nothing(tmp_path: Path) -> None:
+    """One frame under three names is refused, with what to do."""
+    frame = showing(("1-arrow",) * 5)
+    with pytest.raises(TeachError, match="lies still through all faces"):
+        teach(tmp_path, {name: [frame] for name in "abc"}, tray=TRAY, die_mm=DIE_MM)
 
 
 @pytest.mark.slow
@@ -136,6 +166,24 @@ def test_is_never_sure_between_faces_that_look_too_alike(tmp_path: Path) -> None
     for seed in range(3):  # of the first kind's very own samples, so that it is as like as can be
         reading = reader.read(showing(("4-foot",) * 4 + ("1-arrow",), seed))
         assert [die.face for die in reading.dice if die.doubt is None] == ["arrow"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("rival", "sure"), [("paw", False), (None, False), ("arrow", True)])
+def test_a_face_that_looks_too_like_another_is_sure_against_a_third_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rival: str | None, sure: bool
+) -> None:
+    """Where its twin did not come near enough to be its rival, it may lie there all the same."""
+    prints = {"heart": "4-foot", "paw": "4-foot", "arrow": "1-arrow"}
+    samples = {
+        name: [showing((face,) * 5, seed)] for seed, (name, face) in enumerate(prints.items())
+    }
+    teach(tmp_path, samples, tray=TRAY, die_mm=DIE_MM)
+    seen = Recognised("heart", 0.0, 20.0, rival)
+    monkeypatch.setattr(IconBank, "recognise", lambda *_: seen)
+    reading = Reader(DiceSet.taught(tmp_path), tray=TRAY, die_mm=DIE_MM).read(showing(("4-foot",)))
+    assert reading.faces == ("heart",)
+    assert reading.sure is sure
 
 
 @pytest.mark.slow

@@ -169,9 +169,9 @@ def test_is_never_sure_between_faces_that_look_too_alike(tmp_path: Path) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("rival", "sure"), [("paw", False), (None, False), ("arrow", True)])
+@pytest.mark.parametrize("rival, sure", [("paw", False), (None, False), ("arrow", True)])
 def test_a_face_that_looks_too_like_another_is_sure_against_a_third_only(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rival: str | None, sure: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rival: str | None, *, sure: bool
 ) -> None:
     """Where its twin did not come near enough to be its rival, it may lie there all the same."""
     prints = {"heart": "4-foot", "paw": "4-foot", "arrow": "1-arrow"}

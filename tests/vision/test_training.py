@@ -11,7 +11,7 @@ import numpy.typing as npt
 import pytest
 
 from vision.spots import CELL
-from vision.training import disguise
+from vision.training import disguise, flat_floor
 from vision.training.disguise import other_light, window_onto
 from vision.training.face_targets import face_lesson
 from vision.training.finder_targets import SIDE, lesson
@@ -212,22 +212,35 @@ def test_the_finders_squares_are_looked_through() -> None:
 
 
 @pytest.mark.parametrize("keep_colours", [False, True])
-def test_dusk_is_darker_but_never_where_colours_keep_their_names(
-    monkeypatch: pytest.MonkeyPatch, *, keep_colours: bool
+@pytest.mark.parametrize("cause", ["DUSK", "SHADED"])
+def test_dusk_and_shadows_darken_but_never_where_colours_keep_their_names(
+    monkeypatch: pytest.MonkeyPatch, cause: str, *, keep_colours: bool
 ) -> None:
-    """The same lamps with dusk and without: darker on the whole, or all the same."""
+    """The same lamps with them and without: darker and less even, or all the same."""
     picture = np.full((32, 32, 3), 160, np.uint8)
+    for other in ("DUSK", "SHADED"):
+        monkeypatch.setattr(disguise, other, 0.0)
     shown = []
     for share in (0.0, 1.0):
-        monkeypatch.setattr(disguise, "DUSK", share)
+        monkeypatch.setattr(disguise, cause, share)
         lamps = [
             other_light(picture, np.random.default_rng(seed), keep_colours=keep_colours)
             for seed in range(40)
         ]
         shown.append(np.stack(lamps).astype(float))
-    by_day, in_dusk = shown
+    without, with_it = shown
     if keep_colours:
-        assert np.array_equal(by_day, in_dusk)
+        assert np.array_equal(without, with_it)
     else:
-        assert in_dusk.mean() < 0.8 * by_day.mean()
-        assert in_dusk.std(axis=(1, 2)).mean() > by_day.std(axis=(1, 2)).mean()
+        assert with_it.mean() < 0.9 * without.mean()
+        assert with_it.std(axis=(1, 2)).mean() > without.std(axis=(1, 2)).mean()
+
+
+def test_an_emblem_is_printed_in_its_ink_near_its_place() -> None:
+    """One to nine squares, none of them far from where it was to be."""
+    for seed in range(20):
+        picture = np.zeros((200, 200, 3), np.uint8)
+        flat_floor._emblem(picture, (100, 100), 20.0, MAGENTA, np.random.default_rng(seed))  # noqa: SLF001 - drawn on few floors
+        rows, columns = np.nonzero((picture == MAGENTA).all(axis=2))
+        assert len(rows) >= 5
+        assert max(np.abs(rows - 100).max(), np.abs(columns - 100).max()) < 75

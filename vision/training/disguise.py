@@ -13,6 +13,8 @@ Numbers = npt.NDArray[np.float64]
 
 DUSK = 0.1
 """Share of pictures that are nearly dark."""
+SHADED = 0.2
+"""Share of pictures across which something casts a shadow."""
 GAMMA = 2.2
 """A camera's numbers are the light to the power of one by this."""
 
@@ -74,7 +76,7 @@ def window_onto(
 
 
 def other_light(picture: Picture, rng: np.random.Generator, *, keep_colours: bool) -> Picture:
-    """Another lamp: its colour, brightness, contrast, fall-off, haze, dusk, and other paint.
+    """Another lamp: its colour, brightness, contrast, fall-off, shadow, haze, dusk; other paint.
 
     Where colours are to keep their names little changes: in half the light black is grey.
     """
@@ -89,6 +91,8 @@ def other_light(picture: Picture, rng: np.random.Generator, *, keep_colours: boo
         return np.asarray(np.clip(seen, 0.0, 1.0) * 255.0, dtype=np.uint8)
     if rng.random() < 0.4:
         seen *= _fall_off(seen.shape[:2], rng)
+    if rng.random() < SHADED:
+        seen *= _shadow(seen.shape[:2], rng)
     if rng.random() < 0.25:
         seen = seen * np.float32(rng.uniform(0.5, 0.9)) + np.float32(rng.uniform(0.0, 0.3))
     if rng.random() < DUSK:
@@ -127,6 +131,16 @@ def _fall_off(shape: tuple[int, int], rng: np.random.Generator) -> npt.NDArray[n
     low = rng.uniform(0.25, 0.9)
     ramp = 1.0 / (1.0 + np.exp(-sharp * (along - rng.uniform(-0.6, 0.9))))
     return np.asarray(low + (1.0 - low) * ramp, dtype=np.float32)[..., None]
+
+
+def _shadow(shape: tuple[int, int], rng: np.random.Generator) -> npt.NDArray[np.float32]:
+    """What a thing between lamp and table leaves of the light; its edge is hard or soft."""
+    light = np.ones(shape, np.float32)
+    outline = rng.uniform(-0.4, 1.4, (int(rng.integers(3, 6)), 2)) * shape[::-1]
+    hull = cv2.convexHull(outline.astype(np.int32))
+    cv2.fillConvexPoly(light, hull, float(rng.uniform(0.15, 0.7)), cv2.LINE_AA)
+    softness = shape[1] * float(np.exp(rng.uniform(np.log(0.003), np.log(0.08))))
+    return np.asarray(cv2.GaussianBlur(light, (0, 0), softness), dtype=np.float32)[..., None]
 
 
 def worse_camera(picture: Picture, rng: np.random.Generator) -> Picture:

@@ -71,11 +71,11 @@ def _walls(picture: Picture, rng: np.random.Generator) -> None:
 
 
 def _thing(picture: Picture, die: float, rng: np.random.Generator) -> None:
-    """A coin, slip of paper, domino, counter, stroke, text or lamp's reflection."""
+    """A coin, slip of paper, domino, counter, stroke, text, emblem or lamp's reflection."""
     side = picture.shape[0]
     x, y = (int(one) for one in rng.uniform(0, side, 2))
     ink = any_paint(rng)
-    draw = rng.integers(7)
+    draw = rng.integers(8)
     if draw == 0:
         cv2.circle(picture, (x, y), int(die * rng.uniform(0.06, 1.2)), ink, -1, cv2.LINE_AA)
     elif draw == 1:
@@ -101,6 +101,8 @@ def _thing(picture: Picture, die: float, rng: np.random.Generator) -> None:
         axes = (int(die * rng.uniform(0.1, 2)), int(die * rng.uniform(0.1, 2)))
         turn = float(rng.uniform(0, 180))
         cv2.ellipse(picture, (x, y), axes, turn, 0, 360, (255, 255, 255), -1, cv2.LINE_AA)
+    elif draw == 6:
+        _emblem(picture, (x, y), die, ink, rng)
     else:
         cv2.circle(
             picture,
@@ -133,3 +135,19 @@ def _dots(
     for _ in range(int(rng.integers(1, 8))):
         dot = (int(place[0] + rng.normal(0, 0.7 * die)), int(place[1] + rng.normal(0, 0.7 * die)))
         cv2.circle(picture, dot, max(1, int(die * rng.uniform(0.06, 0.14))), ink, -1, cv2.LINE_AA)
+
+
+def _emblem(
+    picture: Picture, place: tuple[int, int], die: float, ink: Colour, rng: np.random.Generator
+) -> None:
+    """A few squares side by side, as a maker prints on a box: white ones pass for a die's face."""
+    rows, columns = (int(many) for many in rng.integers(1, 4, 2))
+    pitch = die * float(rng.uniform(0.2, 1.0))
+    side = pitch * float(rng.uniform(0.6, 0.95))
+    middle, turn = np.array(place, np.float64), float(rng.uniform(0, 90))
+    cos, sin = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+    for row in range(rows):
+        for column in range(columns):
+            at = pitch * np.array([column * cos - row * sin, column * sin + row * cos]) + middle
+            box = cv2.boxPoints((tuple(at.tolist()), (side, side), turn)).astype(np.int32)
+            cv2.fillConvexPoly(picture, box, ink, cv2.LINE_AA)

@@ -30,6 +30,10 @@ SURE_FLAT = 0.5
 FAINT, FAINT_IN_TRAY, FAINTEST = 0.28, 0.22, 0.14
 """What is fainter than this is no die, or at least nothing that anybody need look at. Where the
 dice's size is known less will do: a tray holds little else."""
+SQUARE, KNOWN, FAINTEST_SQUARE = 0.9, 0.9, 0.12
+"""Where four edges of a die's length show so well, around a face that the set knows so surely,
+still less will do: a blank ivory die on an ivory floor shows little but those. Edges alone do not
+tell: a lamp that is mirrored in a clear floor has them too."""
 STRANGER = 0.3
 """How much less clear a thing is for showing none of the set's faces."""
 
@@ -84,12 +88,19 @@ class Verdict:
 
 def is_die(sight: Sight) -> bool:
     """Whether there is a die at all, sure or not."""
+    if _is_square(sight.candidate) and sight.opinion.known >= KNOWN:
+        return sight.presence >= FAINTEST_SQUARE
     return sight.presence >= _faint(sight.candidate)
 
 
 def may_be_die(candidate: Candidate) -> bool:
     """Whether a closer look may show a die: the face reader makes nothing clearer than it is."""
-    return candidate.heat >= _faint(candidate)
+    least = FAINTEST_SQUARE if _is_square(candidate) else _faint(candidate)
+    return candidate.heat >= least
+
+
+def _is_square(candidate: Candidate) -> bool:
+    return candidate.edges is not None and candidate.edges >= SQUARE
 
 
 def _faint(candidate: Candidate) -> float:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.sights import EDGE, TAUGHT, VAGUE, sight
-from vision.doubts import Sight, is_die, of_one_size, verdict_on
+from vision.doubts import Sight, is_die, may_be_die, of_one_size, verdict_on
 from vision.faces import SIDE
 
 
@@ -52,6 +52,15 @@ def test_a_fainter_thing_counts_in_a_tray_than_on_a_table() -> None:
     """Where the dice's size is known little else lies about; on a table much does."""
     assert is_die(sight(heat=0.25, edges=0.9))
     assert not is_die(sight(heat=0.25))
+
+
+def test_four_edges_around_a_known_face_show_the_faintest_die() -> None:
+    """A blank die on a floor of its colour: neither its edges alone nor its face alone will do."""
+    known = replace(TAUGHT, known=1.0)
+    assert is_die(sight(heat=0.15, edges=0.95, opinion=known))
+    assert not is_die(sight(heat=0.15, edges=0.8, opinion=known))
+    assert not is_die(sight(heat=0.15, edges=0.95, opinion=VAGUE))
+    assert may_be_die(sight(heat=0.15, edges=0.95).candidate)
 
 
 def test_a_die_blinded_by_a_lamp_is_a_doubt_and_not_silence() -> None:

@@ -27,7 +27,7 @@ class FaceNet(nn.Module):
             convolution(80, 32),
         )
         self.head = nn.Sequential(
-            nn.Flatten(), nn.Dropout(0.2), nn.Linear(32 * 36, 64), nn.ReLU(), nn.Linear(64, OUTPUTS)
+            nn.Flatten(), nn.Dropout(0.2), nn.Linear(32 * 36, 34), nn.ReLU(), nn.Linear(34, OUTPUTS)
         )
 
     def forward(self, seen: torch.Tensor) -> torch.Tensor:

@@ -66,7 +66,9 @@ def parser_of(about: str | None) -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument(
-        "--start", type=Path, help="weights to go on from, as wide or narrower, or a shipped .onnx"
+        "--start",
+        type=Path,
+        help="weights to go on from, as wide or narrower, or the shipped .onnx of finder or faces",
     )
     parser.add_argument("--out", type=Path, required=True, help="where the weights go")
     return parser
@@ -139,7 +141,7 @@ def train(
 def ask(net: nn.Module, pictures: torch.Tensor) -> torch.Tensor:
     """What a network that takes 0 to 1 less a half answers to pictures (n, 3, h, w) of uint8.
 
-    It reckons with 16 bits where that costs nothing, in half the time on processors that can.
+    It reckons with 16 bits where they will do: in half the time on processors that can.
     """
     with torch.autocast("cpu", dtype=torch.bfloat16):
         return net(_as_taken(pictures)).float()

@@ -53,9 +53,12 @@ class Window:
 
     def within(self, shape: tuple[int, ...], step: int) -> npt.NDArray[np.float32]:
         """Where the window looks at the picture, not past its edge: (side/step, side/step)."""
-        whole = np.ones(shape[:2], dtype=np.uint8)
-        seen = cv2.warpAffine(whole, self.move, (self.side, self.side))
-        return np.asarray(seen[step // 2 :: step, step // 2 :: step], dtype=np.float32)
+        across = np.arange(step // 2, self.side, step, dtype=np.float64)
+        x, y = np.meshgrid(across, across)
+        back = np.asarray(cv2.invertAffineTransform(self.move), dtype=np.float64)
+        there = np.stack([x, y], axis=-1) @ back[:, :2].T + back[:, 2]
+        inside = (there > -0.5) & (there < np.array(shape[1::-1]) - 0.5)
+        return np.asarray(inside.all(axis=-1), dtype=np.float32)
 
     def points(self, points: npt.ArrayLike) -> Numbers:
         """Where points (n, 2) of the picture stand in the window."""
@@ -116,8 +119,9 @@ def _other_paint(
 def _in_dusk(seen: npt.NDArray[np.float32], rng: np.random.Generator) -> npt.NDArray[np.float32]:
     """A few hundredths to a third of the light: coarse noise, and brightened again or not."""
     light = float(np.exp(rng.uniform(np.log(0.03), np.log(0.35)))) ** (1 / GAMMA)
-    noise = cv2.GaussianBlur(rng.normal(size=seen.shape), (0, 0), rng.uniform(0.4, 1.5))
-    noise *= rng.uniform(0.002, 0.02) / noise.std()
+    grain = rng.standard_normal(seen.shape, dtype=np.float32)
+    noise = cv2.GaussianBlur(grain, (0, 0), rng.uniform(0.4, 1.5))
+    noise = noise * np.float32(rng.uniform(0.002, 0.02) / noise.std())
     gain = light ** -float(rng.uniform(0.0, 1.0))
     return np.asarray((seen * light + noise) * gain, dtype=np.float32)
 
@@ -129,7 +133,8 @@ def _fall_off(shape: tuple[int, int], rng: np.random.Generator) -> npt.NDArray[n
     along = (np.cos(angle) * x / shape[1] + np.sin(angle) * y / shape[0]).astype(np.float32)
     sharp = np.exp(rng.uniform(0.5, 4.5))
     low = rng.uniform(0.25, 0.9)
-    ramp = 1.0 / (1.0 + np.exp(-sharp * (along - rng.uniform(-0.6, 0.9))))
+    past = sharp * (along - rng.uniform(-0.6, 0.9))
+    ramp = 0.5 + 0.5 * np.tanh(past / 2)
     return np.asarray(low + (1.0 - low) * ramp, dtype=np.float32)[..., None]
 
 
@@ -152,7 +157,8 @@ def worse_camera(picture: Picture, rng: np.random.Generator) -> Picture:
     if rng.random() < 0.08:
         seen = np.asarray(cv2.filter2D(seen, -1, _smear(rng)), dtype=np.uint8)
     if rng.random() < 0.5:
-        grain = rng.normal(0.0, rng.uniform(1.0, 12.0), seen.shape)
+        grain = rng.standard_normal(seen.shape, dtype=np.float32)
+        grain *= np.float32(rng.uniform(1.0, 12.0))
         seen = np.clip(seen + grain, 0, 255).astype(np.uint8)
     if rng.random() < 0.4:
         quality = int(rng.integers(30, 95))

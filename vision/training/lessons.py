@@ -38,13 +38,14 @@ class Lessons(IterableDataset[Any]):
     ) -> None:
         self.sources, self.make, self.seed = tuple(sources), make, seed
         self._kept: dict[Path, npt.NDArray[np.uint8]] = {}
+        self._read: dict[Path, tuple[int, list[Labelled]]] = {}
 
     def __iter__(self) -> Iterator[Any]:
         """Give lessons without end."""
         rng = np.random.default_rng(self.seed)
         while True:
-            read = [(source, _read(source)) for source in self.sources]
-            usable = [(source.weight, samples) for source, samples in read if samples]
+            read = [(source.weight, self._samples(source)) for source in self.sources]
+            usable = [(weight, samples) for weight, samples in read if samples]
             weights = np.array([weight for weight, _ in usable])
             for _ in range(REREAD_EVERY):
                 samples = usable[rng.choice(len(usable), p=weights / weights.sum())][1]
@@ -58,12 +59,16 @@ class Lessons(IterableDataset[Any]):
             self._kept[sample.path] = sample.picture()
         return self._kept[sample.path]
 
+    def _samples(self, source: Source) -> list[Labelled]:
+        """The samples in a folder, or in the folders in it."""
+        folder = source.folder
+        labels = sorted({*folder.glob("labels.jsonl"), *folder.glob("*/labels.jsonl")})
+        return [one for path in labels for one in self._in_one(path, source)]
 
-def _read(source: Source) -> list[Labelled]:
-    """The samples in a folder, or in the folders in it."""
-    labels = sorted({*source.folder.glob("labels.jsonl"), *source.folder.glob("*/labels.jsonl")})
-    return [
-        one
-        for path in labels
-        for one in read_folder(path.parent, photos=source.photos, squares=source.squares)
-    ]
+    def _in_one(self, labels: Path, source: Source) -> list[Labelled]:
+        """The samples of one file of labels, which is parsed again only once it has grown."""
+        size = labels.stat().st_size
+        if self._read.get(labels, (None, []))[0] != size:
+            samples = read_folder(labels.parent, photos=source.photos, squares=source.squares)
+            self._read[labels] = (size, samples)
+        return self._read[labels][1]

@@ -17,11 +17,14 @@ from vision.training.face_targets import face_lesson
 from vision.training.finder_targets import SIDE, lesson
 from vision.training.flat import draw
 from vision.training.flat_boards import lay_board, lay_card, read_art
+from vision.training.flat_prints import any_design, face_print
 from vision.training.flat_solids import Solid, cube, dodecahedron
 from vision.training.recipes import some_recipe
 from vision.training.samples import COLOURS, held_out, read_folder
 
 pytestmark = pytest.mark.slow
+
+REDDISH, OPAQUE = 185, 255
 
 
 def labels(folder: Path, count: int) -> None:
@@ -234,6 +237,19 @@ def test_dusk_and_shadows_darken_but_never_where_colours_keep_their_names(
     else:
         assert with_it.mean() < 0.9 * without.mean()
         assert with_it.std(axis=(1, 2)).mean() > without.std(axis=(1, 2)).mean()
+
+
+@pytest.mark.parametrize("clear", [0.0, 0.5])
+def test_ones_and_fours_are_red_where_a_design_says_so(clear: float) -> None:
+    """Others are in its ink; and on a clear die no ground shows through the red either."""
+    rng = np.random.default_rng(5)
+    plain = replace(any_design(rng), body=(250.0, 250.0, 250.0), ink=(0.0, 0.0, 0.0), mottled=0.0)
+    design = replace(plain, faces=tuple("123456"), clear=clear, ring=False, red_ones=True)
+    for name in design.faces:
+        face = face_print(replace(design, prints={}), name, np.random.default_rng(0)).astype(int)
+        red = face[..., 2] - face[..., 1] > REDDISH
+        assert red.any() == (name in "14"), f"face {name}"
+        assert (face[..., 3][red] == OPAQUE).all()
 
 
 def test_an_emblem_is_printed_in_its_ink_near_its_place() -> None:

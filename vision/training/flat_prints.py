@@ -16,6 +16,9 @@ Colour = tuple[float, float, float]
 SIDE, DOZEN = 72, 12
 WITHIN = 0.65
 """A sign on a pentagon against one on a square."""
+RED: Colour = (0.8, 0.05, 0.05)
+ONES = (1.0, 1.0, 1.35, 1.8, 2.3)
+"""How large a one's pip is against the other faces' pips."""
 INK = 30.0
 """Of 255; what is nearer to the ink than this is ink, and lets no light through."""
 PIPS = {
@@ -46,6 +49,8 @@ class Design:
     clear: float
     """How much of the ground shows through the body, 0 to 1."""
     ring: bool
+    red_ones: bool
+    """Whether ones and fours are red, as East Asian dice have them."""
     seed: int
     prints: dict[str, Picture] = field(default_factory=dict)
 
@@ -62,9 +67,9 @@ def any_design(rng: np.random.Generator) -> Design:
         ink = contrasting(rng, body, 0.2) if _near(ink, body) else ink
     faces = tuple("123456")
     draw = rng.random()
-    if draw < 0.2:
+    if draw < 0.3:
         faces = tuple(_sign(rng) for _ in range(6))
-    elif draw < 0.26:
+    elif draw < 0.36:
         faces = (_sign(rng), *"23456")
     return Design(
         _bgr(body),
@@ -77,6 +82,7 @@ def any_design(rng: np.random.Generator) -> Design:
         mottled=float(rng.uniform(0.1, 0.6)) if rng.random() < 0.25 else 0.0,
         clear=float(rng.uniform(0.2, 0.75)) if rng.random() < 0.15 else 0.0,
         ring=bool(rng.random() < 0.1),
+        red_ones=bool(rng.random() < 0.1) and not _near(RED, body),
         seed=int(rng.integers(2**31)),
     )
 
@@ -116,13 +122,15 @@ def _printed(design: Design, name: str) -> Picture:
         face = _smaller(face)
     shape = (_pentagon() if pentagon else _shape(design.roundness)).astype(np.float32)
     if design.clear:
-        ink = np.abs(face.astype(np.float32) - design.ink).max(axis=2) < INK
-        shape *= np.where(ink, 1.0, 1.0 - design.clear)
+        inks = (design.ink, _bgr(RED)) if design.red_ones else (design.ink,)
+        away = [np.abs(face.astype(np.float32) - ink).max(axis=2) for ink in inks]
+        shape *= np.where(np.min(away, axis=0) < INK, 1.0, 1.0 - design.clear)
     return np.asarray(np.dstack([face, shape.astype(np.uint8)]), dtype=np.uint8)
 
 
 def _pips(face: Picture, design: Design, value: int) -> None:
-    large = 1.35 if value == 1 and design.seed % 5 == 0 else 1.0
+    large = ONES[design.seed % len(ONES)] if value == 1 else 1.0
+    ink = _bgr(RED) if design.red_ones and value in (1, 4) else design.ink
     for across, down in PIPS[value]:
         squeeze = 0.85 if value == 6 and design.seed % 3 == 0 else 1.0
         place = (
@@ -130,7 +138,7 @@ def _pips(face: Picture, design: Design, value: int) -> None:
             round(SIDE * 16 * (0.5 + design.spread * down) - 8),
         )
         size = round(SIDE * 16 * design.radius * large)
-        cv2.circle(face, place, size, design.ink, -1, cv2.LINE_AA, 4)
+        cv2.circle(face, place, size, ink, -1, cv2.LINE_AA, 4)
         if design.ring:
             cv2.circle(face, place, size // 2, design.body, -1, cv2.LINE_AA, 4)
 
@@ -138,9 +146,9 @@ def _pips(face: Picture, design: Design, value: int) -> None:
 def _sign(rng: np.random.Generator) -> str:
     """A sign's name: a letter or shape with a seed, now and then with a numeral, or a blank."""
     draw = rng.random()
-    if draw < 0.08:
+    if draw < 0.2:
         return "blank"
-    shape = LETTERS[rng.integers(len(LETTERS))] if draw < 0.5 else "~"
+    shape = LETTERS[rng.integers(len(LETTERS))] if draw < 0.6 else "~"
     corner = str(rng.integers(1, 7)) if rng.random() < 0.5 else "-"
     return f"{shape}{corner}{rng.integers(10**6)}"
 

@@ -79,7 +79,7 @@ def icon_print(rng: np.random.Generator, body: Colour, style: str | None = None)
     style = style or drawn_style
     signs = [glyph(rng) for _ in range(int(rng.integers(2, 7)))]
     font = ("inter", "mono", "cjk", "math")[rng.integers(4)]
-    blanks = int(rng.choice([0, 0, 0, 1, 2])) if style != "number" else 0
+    blanks = int(rng.choice([0, 0, 1, 2, 3])) if style != "number" else 0
     coloured = rng.random() < 0.35
     ink = _ink(rng, body, faint=False)
     size, thin = rng.uniform(0.5, 0.82), int(rng.choice([0, 0, 0, 0, 4]))

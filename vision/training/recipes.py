@@ -7,12 +7,12 @@ import numpy as np
 __all__ = ["Recipe", "set_recipe", "some_recipe"]
 
 SHARES = {
-    "pips over": 0.17,
-    "pips under": 0.18,
-    "phone": 0.34,
+    "pips over": 0.12,
+    "pips under": 0.14,
+    "phone": 0.22,
     "hard": 0.12,
-    "icons over": 0.08,
-    "icons under": 0.06,
+    "icons over": 0.20,
+    "icons under": 0.15,
     "none": 0.05,
 }
 """The mix."""

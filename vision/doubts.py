@@ -15,6 +15,7 @@ __all__ = [
     "Sight",
     "Verdict",
     "is_die",
+    "is_square",
     "may_be_die",
     "of_one_size",
     "verdict_on",
@@ -88,18 +89,19 @@ class Verdict:
 
 def is_die(sight: Sight) -> bool:
     """Whether there is a die at all, sure or not."""
-    if _is_square(sight.candidate) and sight.opinion.known >= KNOWN:
+    if is_square(sight.candidate) and sight.opinion.known >= KNOWN:
         return sight.presence >= FAINTEST_SQUARE
     return sight.presence >= _faint(sight.candidate)
 
 
 def may_be_die(candidate: Candidate) -> bool:
     """Whether a closer look may show a die: the face reader makes nothing clearer than it is."""
-    least = FAINTEST_SQUARE if _is_square(candidate) else _faint(candidate)
+    least = FAINTEST_SQUARE if is_square(candidate) else _faint(candidate)
     return candidate.heat >= least
 
 
-def _is_square(candidate: Candidate) -> bool:
+def is_square(candidate: Candidate) -> bool:
+    """Whether four edges of a die's length show so well that a fainter sight will do."""
     return candidate.edges is not None and candidate.edges >= SQUARE
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.dice_sets import FEWEST_FACES, SET_FILE, SURE_ODDS
-from vision.doubts import SURE_FLAT
+from vision.doubts import FAINT_IN_TRAY, SURE_FLAT, is_square
 from vision.errors import TeachError
 from vision.faces import glare, inner, upright
 from vision.find import Candidate, find
@@ -263,10 +263,15 @@ def _aligned(found: _Found, *, is_round: bool) -> _Taught:
 def _clear_in(
     frame: Frame, tray: Tray | None, mount: Mount, die_mm: float | None
 ) -> list[Candidate]:
-    """Each face that lies clearly there and is no lamp."""
+    """Each face that lies clearly there and is no lamp.
+
+    Where none does, the dice may show a blank: what shows four edges of a die's length will do.
+    """
     found = find(frame, tray, mount, die_mm, exactly=True)
-    kept = [one for one in found if one.heat >= CLEAR_HEAT and one.unclear < SURE_FLAT]
-    return [one for one in kept if glare(upright(frame, one.corners)) < NEARLY_ALL]
+    flat = [one for one in found if one.unclear < SURE_FLAT]
+    lit = [one for one in flat if glare(upright(frame, one.corners)) < NEARLY_ALL]
+    clear = [one for one in lit if one.heat >= CLEAR_HEAT]
+    return clear or [one for one in lit if is_square(one) and one.heat >= FAINT_IN_TRAY]
 
 
 def _tests(faces: Mapping[str, _Taught], face: str) -> list[Test]:

@@ -140,9 +140,9 @@ def _dots(
 def _emblem(
     picture: Picture, place: tuple[int, int], die: float, ink: Colour, rng: np.random.Generator
 ) -> None:
-    """A few squares side by side, as a maker prints on a box: white ones pass for a die's face."""
+    """A few small squares side by side, as a maker prints on a box; large ones are blank dice."""
     rows, columns = (int(many) for many in rng.integers(1, 4, 2))
-    pitch = die * float(rng.uniform(0.2, 1.0))
+    pitch = die * float(rng.uniform(0.2, 0.6))
     side = pitch * float(rng.uniform(0.6, 0.95))
     middle, turn = np.array(place, np.float64), float(rng.uniform(0, 90))
     cos, sin = np.cos(np.radians(turn)), np.sin(np.radians(turn))

@@ -38,7 +38,7 @@ class Lessons(IterableDataset[Any]):
     ) -> None:
         self.sources, self.make, self.seed = tuple(sources), make, seed
         self._kept: dict[Path, npt.NDArray[np.uint8]] = {}
-        self._read: dict[Path, tuple[int, list[Labelled]]] = {}
+        self._read: dict[tuple[Path, Source], tuple[int, list[Labelled]]] = {}
 
     def __iter__(self) -> Iterator[Any]:
         """Give lessons without end."""
@@ -68,7 +68,7 @@ class Lessons(IterableDataset[Any]):
     def _in_one(self, labels: Path, source: Source) -> list[Labelled]:
         """The samples of one file of labels, which is parsed again only once it has grown."""
         size = labels.stat().st_size
-        if self._read.get(labels, (None, []))[0] != size:
+        if self._read.get((labels, source), (None, []))[0] != size:
             samples = read_folder(labels.parent, photos=source.photos, squares=source.squares)
-            self._read[labels] = (size, samples)
-        return self._read[labels][1]
+            self._read[labels, source] = (size, samples)
+        return self._read[labels, source][1]

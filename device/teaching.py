@@ -1,9 +1,10 @@
 """Teaches a set of dice from a folder of photos, for ``croupier teach``."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from croupier import CroupierError
 from device.cameras import Image
@@ -82,13 +83,25 @@ def _labelled(photos: Path) -> Lesson:
         try:
             label = json.loads(line)
             face, image = str(label["teach"]), photos / str(label["image"])
+            tray, die_mm = _sizes(label)
         except (ValueError, TypeError, KeyError) as error:
             raise LessonError(
                 f'{photos / _LABELS}, line {number}: {error}; a line is {{"image": FILE, '
                 '"teach": FACE}'
             ) from error
         lesson.samples.setdefault(face, []).append(read_photo(image))
-        if "tray" in label:
-            lesson.tray = tray_of([(x, y) for x, y in label["tray"]], label.get("tray_mm"))
-            lesson.die_mm = label.get("die_mm")
+        if tray is not None:
+            lesson.tray, lesson.die_mm = tray, die_mm
     return lesson
+
+
+def _sizes(label: Mapping[str, Any]) -> tuple[Tray | None, float | None]:
+    """The tray in a photo and a die's edge in millimetres, as far as its label tells."""
+    if "tray" not in label:
+        return None, None
+    size, die_mm = label.get("tray_mm"), label.get("die_mm")
+    if size is not None:
+        width, depth = size
+        size = (float(width), float(depth))
+    corners = [(float(x), float(y)) for x, y in label["tray"]]
+    return tray_of(corners, size), None if die_mm is None else float(die_mm)

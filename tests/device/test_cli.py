@@ -108,17 +108,18 @@ def test_a_set_is_taught_and_read(
 ) -> None:
     """A set taught from a folder a face, or from labelled photos, reads dice thrown later."""
     tray = SimulatedTray(seed=5)
+    sizes = {"tray": tray.outline, "tray_mm": tray.tray_mm, "die_mm": tray.die_mm}
     lines = []
     for face in DICE_SETS["moon-elf"]:
         for number, frame in enumerate(tray.teaching_frames("moon-elf", face, frames=2)):
             name = f"{face}/{number}.png" if layout == "folders" else f"{face}-{number}.png"
             (tmp_path / "lesson" / name).parent.mkdir(parents=True, exist_ok=True)
             cv2.imwrite(str(tmp_path / "lesson" / name), frame)
-            lines.append(json.dumps({"image": name, "teach": face, "tray": tray.outline}))
+            lines.append(json.dumps({"image": name, "teach": face, **sizes}))
     if layout == "labels":
         (tmp_path / "lesson" / "labels.jsonl").write_text("\n".join(lines), "utf-8")
-    data = ["--data", str(tmp_path)]
-    assert main(["teach", "moon-elf", str(tmp_path / "lesson"), *data, corners(tray)]) == 0
+    typed = ["--data", str(tmp_path)] + ([corners(tray)] if layout == "folders" else [])
+    assert main(["teach", "moon-elf", str(tmp_path / "lesson"), *typed]) == 0
     assert f"taught moon-elf: {tmp_path}/dice-sets/moon-elf" in capsys.readouterr().out
     thrown = photo(tmp_path / "thrown.png", tray, 4, "moon-elf")
     main(["read", "--set", f"{tmp_path}/dice-sets/moon-elf", corners(tray), str(thrown)])
@@ -133,8 +134,10 @@ def test_a_set_is_taught_and_read(
         ('{"image": "a.png"}', "line 1: 'teach'"),
         ('{"image": "a.png", "teach": "1"}', "a.png is no photo"),
         ("3", "line 1: "),
+        ('{"image": "a.png", "teach": "1", "tray": [[0, 0], [90, 0], [90, 90]], "tray_mm": [9]}',
+         "line 1: not enough values"),
     ],
-)
+)  # fmt: skip
 def test_a_bad_lesson_is_told_with_its_place(
     label: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

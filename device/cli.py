@@ -5,18 +5,17 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import fields
 from pathlib import Path
 
 from croupier import CroupierError, __version__
 from device.address import qr_code
 from device.config import Config, ConfigError
 from device.readers import set_folder, tray_of
-from device.settings import Wishes, settings
-from vision import DiceSet, Mount, Reader, Tray
+from device.settings import Point, Wishes, settings
+from vision import DiceSet, Mount, Reader
 
 __all__ = ["main"]
-
-Point = tuple[float, float]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -68,12 +67,13 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_read(parser: argparse.ArgumentParser) -> None:
-    parser.set_defaults(run=_read)
+    parser.set_defaults(run=_read, data=default_data())
     parser.add_argument("photos", nargs="+", type=Path, metavar="PHOTO")
     parser.add_argument("--json", action="store_true", help="a JSON object a line")
     parser.add_argument(
         "--explain", type=Path, metavar="DIR", help="write an annotated picture of each reading"
     )
+    _add_config(parser)
     _add_set(parser)
     _add_mount(parser)
     _add_tray(parser)
@@ -125,6 +125,10 @@ def _add_camera(parser: argparse.ArgumentParser) -> None:
         metavar="SOURCE",
         help="simulated, pi, webcam:N, video:FILE or photos:FOLDER (default: simulated)",
     )
+    _add_config(parser)
+
+
+def _add_config(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--config", type=Path, metavar="FILE", help="a TOML file of settings")
 
 
@@ -144,39 +148,41 @@ def _add_mount(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_set(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--set", type=Path, metavar="FOLDER", help="read with this taught set")
+    parser.add_argument(
+        "--set", dest="dice_set", type=Path, metavar="FOLDER", help="read with this taught set"
+    )
 
 
 def _add_tray(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--tray", type=_corners, default=[], metavar="X,Y,...", help="corners of the tray's floor"
+        "--tray", type=_corners, metavar="X,Y,...", help="corners of the tray's floor, in pixels"
     )
+    parser.add_argument(
+        "--tray-mm", type=_lengths, metavar="W,D", help="the floor's width and depth, in mm"
+    )
+    parser.add_argument("--die-mm", type=float, metavar="MM", help="a die's edge, in mm")
 
 
-def _corners(text: str) -> list[Point]:
+def _corners(text: str) -> tuple[Point, ...]:
     """Parse ``10,20,900,20,900,700``: three corners or more, in pixels."""
     numbers = [float(part) for part in text.split(",")]
     if len(numbers) < 6 or len(numbers) % 2:  # noqa: PLR2004 - three points of two numbers
         raise argparse.ArgumentTypeError(f"{text!r} is not x,y for three corners or more")
-    return list(zip(numbers[::2], numbers[1::2], strict=True))
+    return tuple(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def _lengths(text: str) -> Point:
+    """Parse ``220,165``: width and depth."""
+    numbers = [float(part) for part in text.split(",")]
+    if len(numbers) != 2:  # noqa: PLR2004 - as above
+        raise argparse.ArgumentTypeError(f"{text!r} is not a width and a depth")
+    return numbers[0], numbers[1]
 
 
 def _play(typed: argparse.Namespace) -> int:
     from device.play import play  # noqa: PLC0415 - a reader of photos needs no page
 
-    wishes = Wishes(
-        data=typed.data,
-        config=typed.config,
-        camera=typed.camera,
-        host=typed.host,
-        port=typed.port,
-        seed=typed.seed,
-        mount=Mount(typed.mount) if typed.mount else None,
-        dice=typed.dice,
-        dice_set=typed.set,
-        verbose=typed.verbose,
-    )
-    return play(wishes, _greet)
+    return play(_wishes(typed), _greet)
 
 
 def _greet(address: str) -> None:
@@ -188,8 +194,13 @@ def _greet(address: str) -> None:
 def _read(typed: argparse.Namespace) -> int:
     from device.reading import read_photos  # noqa: PLC0415 - each command loads what it needs
 
-    dice = DiceSet.taught(typed.set) if typed.set else DiceSet.pips()
-    reader = Reader(dice=dice, tray=_tray(typed), mount=Mount(typed.mount or "over"))
+    config = _config(typed)
+    reader = Reader(
+        dice=DiceSet.taught(typed.dice_set) if typed.dice_set else DiceSet.pips(),
+        tray=tray_of(config.camera.tray, config.camera.tray_mm),
+        mount=config.camera.mount,
+        die_mm=config.dice.size_mm,
+    )
     sure = True
     for result in read_photos(typed.photos, reader, typed.explain):
         sure &= result.sure
@@ -204,13 +215,14 @@ def _teach(typed: argparse.Namespace) -> int:
         return _teach_at_tray(typed)
     from device.teaching import report_lines, teach_set  # noqa: PLC0415 - as above
 
-    target = set_folder(typed.data, typed.set)
+    config, target = _config(typed), set_folder(typed.data, typed.set)
     report = teach_set(
         target,
         typed.folder,
-        mount=Mount(typed.mount or "over"),
+        mount=config.camera.mount,
         name=typed.name,
-        tray=_tray(typed),
+        tray=tray_of(config.camera.tray, config.camera.tray_mm),
+        die_mm=config.dice.size_mm,
     )
     for line in report_lines(report):
         print(line)
@@ -269,16 +281,19 @@ def _print_schema(_typed: argparse.Namespace) -> int:
 
 
 def _config(typed: argparse.Namespace) -> Config:
+    return settings(_wishes(typed))
+
+
+def _wishes(typed: argparse.Namespace) -> Wishes:
+    """What was typed, of a command that has some of the options."""
+    names = (field.name for field in fields(Wishes))
+    said = {name: getattr(typed, name) for name in names if name in typed}
     mount = Mount(typed.mount) if typed.mount else None
-    return settings(Wishes(typed.data, config=typed.config, camera=typed.camera, mount=mount))
+    return Wishes(**said | {"mount": mount})
 
 
 def _tell(line: str) -> None:
     print(line, flush=True)
-
-
-def _tray(typed: argparse.Namespace) -> Tray | None:
-    return tray_of(typed.tray)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,9 @@ import msgspec
 from device.config import Config, ConfigError, checked, load_config
 from vision import Mount
 
-__all__ = ["Wishes", "settings"]
+__all__ = ["Point", "Wishes", "settings"]
+
+Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,9 @@ class Wishes:
     seed: int | None = None
     mount: Mount | None = None
     dice: str | None = None
+    tray: tuple[Point, ...] | None = None
+    tray_mm: Point | None = None
+    die_mm: float | None = None
     dice_set: Path | None = None
     verbose: bool = False
 
@@ -38,7 +43,13 @@ def settings(wishes: Wishes) -> Config:
     _check_source(wishes.camera or config.camera.source)
     mount = wishes.mount.value if wishes.mount else None
     wished: dict[str, dict[str, object]] = {
-        "camera": {"source": wishes.camera, "mount": mount},
+        "camera": {
+            "source": wishes.camera,
+            "mount": mount,
+            "tray": wishes.tray,
+            "tray_mm": wishes.tray_mm,
+        },
+        "dice": {"size_mm": wishes.die_mm},
         "page": {"host": wishes.host, "port": wishes.port},
         "simulated": {"dice": wishes.dice},
     }

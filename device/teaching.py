@@ -31,12 +31,19 @@ class Lesson:
 
 
 def teach_set(
-    target: Path, photos: Path, *, mount: Mount, name: str | None = None, tray: Tray | None = None
+    target: Path,
+    photos: Path,
+    *,
+    mount: Mount,
+    name: str | None = None,
+    tray: Tray | None = None,
+    die_mm: float | None = None,
 ) -> TaughtReport:
     """Learn from ``photos`` and write the set into the folder ``target``.
 
     ``photos`` holds a folder for each face, named like it, with photos in which every die shows
-    that face; or photos and a ``labels.jsonl`` whose lines name "image" and "teach", the face.
+    that face; or photos and a ``labels.jsonl`` whose lines name "image" and "teach", the face,
+    and may tell "tray", "tray_mm" and "die_mm", which ``tray`` and ``die_mm`` overrule.
 
     Raises:
         LessonError: the folder is laid out in neither way.
@@ -50,7 +57,7 @@ def teach_set(
         tray=tray or lesson.tray,
         mount=mount,
         name=name or target.name,
-        die_mm=lesson.die_mm,
+        die_mm=die_mm or lesson.die_mm,
     )
 
 

@@ -9,6 +9,7 @@ import pytest
 from croupier import __version__
 from device.cli import default_data, main
 from device.simulated_tray import DICE_SETS, SimulatedTray
+from tests.vision.drawing import CORNERS, black_tray
 
 
 def photo(path: Path, tray: SimulatedTray, dice: int, dice_set: str = "pips") -> Path:
@@ -40,6 +41,8 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
         ["read"],
         ["read", "a.jpg", "--tray", "1,2,3"],
         ["read", "a.jpg", "--tray", "a,b,c,d,e,f"],
+        ["read", "a.jpg", "--tray-mm", "220"],
+        ["read", "a.jpg", "--die-mm", "large"],
         ["play", "--mount", "beside"],
         ["teach", "elf"],
     ],
@@ -125,6 +128,39 @@ def test_a_set_is_taught_and_read(
     main(["read", "--set", f"{tmp_path}/dice-sets/moon-elf", corners(tray), str(thrown)])
     told = capsys.readouterr().out
     assert sum(told.count(f"{face} ") for face in DICE_SETS["moon-elf"]) == 4
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("where", ["typed", "config"])
+def test_sizes_that_are_told_are_used(
+    where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Blank faces of black dice can be taught and read only where tray and die are known."""
+    faces = ("1-arrow", "4-foot", "blank")
+    for face in faces:
+        (tmp_path / "lesson" / face).mkdir(parents=True)
+        for seed in (1, 2):
+            frame = black_tray((face,) * 5, seed)
+            cv2.imwrite(str(tmp_path / "lesson" / face / f"{seed}.png"), frame)
+    flat = [number for point in CORNERS for number in point]
+    options = ["--tray", ",".join(map(str, flat)), "--tray-mm", "208,148", "--die-mm", "18"]
+    if where == "config":
+        corners = [list(point) for point in CORNERS]
+        file = tmp_path / "croupier.toml"
+        file.write_text(
+            f"camera = {{tray = {corners}, tray_mm = [208, 148]}}\ndice = {{size_mm = 18}}\n"
+        )
+        options = ["--config", str(file)]
+    lesson = ["teach", "black", str(tmp_path / "lesson"), "--data", str(tmp_path)]
+    assert main([*lesson, *options]) == 0
+    thrown = tmp_path / "thrown.png"
+    cv2.imwrite(str(thrown), black_tray(("blank", "4-foot", "1-arrow"), 5))
+    capsys.readouterr()
+    main(["read", "--json", "--set", f"{tmp_path}/dice-sets/black", *options, str(thrown)])
+    dice = json.loads(capsys.readouterr().out)["dice"]
+    assert sorted(str(die["face"]) for die in dice) == sorted(faces)
+    assert main([*lesson, *options[:2]] if where == "typed" else lesson) == 1
+    assert "blank" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

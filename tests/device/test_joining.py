@@ -21,8 +21,11 @@ def test_what_is_typed_wins_over_the_file(tmp_path: Path) -> None:
     """A wish is laid over the config file; what was not wished for stays."""
     file = tmp_path / "croupier.toml"
     file.write_text('[page]\nport = 80\nhost = "::1"\n[camera]\nmount = "over"\n', "utf-8")
-    wishes = Wishes(tmp_path, config=file, port=8123, dice="icons", mount=Mount.UNDER)
+    wishes = Wishes(
+        tmp_path, config=file, port=8123, dice="icons", mount=Mount.UNDER, tray_mm=(220.0, 165.0)
+    )
     config = settings(wishes)
+    assert config.camera.tray_mm == (220.0, 165.0)
     assert (config.page.port, config.page.host) == (8123, "::1")
     assert (config.camera.mount, config.simulated.dice) == (Mount.UNDER, "icons")
 

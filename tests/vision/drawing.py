@@ -14,7 +14,8 @@ CORNERS = [(60.0, 50.0), (580.0, 60.0), (600.0, 430.0), (40.0, 420.0)]
 TRAY = Tray(CORNERS, (208.0, 148.0))
 DIE_MM = 18.0
 DIE_PX = 45.0
-IVORY, RED, BLUE = (200, 225, 232), (50, 45, 200), (170, 80, 40)
+PLACES = [(130.0, 130.0), (300.0, 120.0), (480.0, 140.0), (140.0, 330.0), (320.0, 320.0)]
+IVORY, RED, BLUE, BLACK = (200, 225, 232), (50, 45, 200), (170, 80, 40), (30, 30, 30)
 GREEN_FELT = (70, 110, 60)
 
 PATTERNS = {
@@ -60,6 +61,20 @@ def tray_with(
     noise = np.random.default_rng(seed).normal(0.0, 1.5, frame.shape)
     soft = cv2.GaussianBlur(frame, (0, 0), 0.7)
     return np.clip(soft * slope + noise, 0, 255).astype(np.uint8)
+
+
+def black_tray(faces: tuple[str, ...], seed: int) -> Frame:
+    """A tray in which black dice, printed in ivory, show the given faces."""
+
+    def black_print(name: str) -> Frame:
+        is_ink = (icon_print(name) != IVORY).any(axis=2, keepdims=True)
+        return np.where(is_ink, IVORY, BLACK).astype(np.uint8)
+
+    dice = [
+        Drawn(face, place, seed + 17.0 * number, body=BLACK)
+        for number, (face, place) in enumerate(zip(faces, PLACES, strict=False))
+    ]
+    return tray_with(dice, prints=black_print, seed=seed)
 
 
 def pip_print(die: Drawn, side: int = 160) -> Frame:

@@ -9,8 +9,10 @@ import pytest
 from tests.vision.drawing import (
     DIE_MM,
     IVORY,
+    PLACES,
     TRAY,
     Drawn,
+    black_tray,
     icon_print,
     number_print,
     tray_with,
@@ -19,8 +21,6 @@ from vision import DiceSet, DiceSetError, Mount, Reader, TaughtReport, TeachErro
 from vision.frames import Frame
 from vision.icons import IconBank, Recognised
 
-PLACES = [(130.0, 130.0), (300.0, 120.0), (480.0, 140.0), (140.0, 330.0), (320.0, 320.0)]
-BLACK = (30, 30, 30)
 FACES = ("1-arrow", "2-arrow", "3-arrow", "4-foot", "5-foot", "6-foot")
 
 
@@ -101,20 +101,6 @@ def test_a_blank_face_is_a_face(tmp_path: Path) -> None:
     reading = reader.read(showing(("blank", "1-arrow", "blank"), 4))
     assert reading.sure
     assert sorted(face for face in reading.faces if face) == ["1-arrow", "blank", "blank"]
-
-
-def black_tray(faces: tuple[str, ...], seed: int) -> Frame:
-    """A tray in which black dice, printed in ivory, show the given faces."""
-
-    def black_print(name: str) -> Frame:
-        is_ink = (icon_print(name) != IVORY).any(axis=2, keepdims=True)
-        return np.where(is_ink, IVORY, BLACK).astype(np.uint8)
-
-    dice = [
-        Drawn(face, place, seed + 17.0 * number, body=BLACK)
-        for number, (face, place) in enumerate(zip(faces, PLACES, strict=False))
-    ]
-    return tray_with(dice, prints=black_print, seed=seed)
 
 
 @pytest.mark.slow

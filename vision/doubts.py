@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.faces import GLARE, glare
+from vision.faces import GLARE, blinded, glare
 from vision.find import Candidate
 from vision.frames import Frame
 from vision.looks import FaceLook
 from vision.opinions import Opinion, rise
+from vision.trays import Mount
 
 __all__ = [
     "Sight",
@@ -32,9 +33,9 @@ FAINT, FAINT_IN_TRAY, FAINTEST = 0.28, 0.22, 0.14
 """What is fainter than this is no die, or at least nothing that anybody need look at. Where the
 dice's size is known less will do: a tray holds little else."""
 SQUARE, KNOWN, FAINTEST_SQUARE = 0.9, 0.9, 0.12
-"""Where four edges of a die's length show so well, around a face that the set knows so surely,
-still less will do: a blank ivory die on an ivory floor shows little but those. Edges alone do not
-tell: a lamp that is mirrored in a clear floor has them too."""
+"""Where four edges of a die's length show so well, around a face that the set knows so surely or
+one blown out by light, still less will do: a blank ivory die on an ivory floor shows little but
+those. Edges alone do not tell."""
 STRANGER = 0.3
 """How much less clear a thing is for showing none of the set's faces."""
 
@@ -87,9 +88,13 @@ class Verdict:
     confidence: float
 
 
-def is_die(sight: Sight) -> bool:
-    """Whether there is a die at all, sure or not."""
-    if is_square(sight.candidate) and sight.opinion.known >= KNOWN:
+def is_die(sight: Sight, mount: Mount) -> bool:
+    """Whether there is a die at all, sure or not.
+
+    Seen from below, a lamp that the clear floor mirrors is as square and as bright as a blown face.
+    """
+    blown = mount is Mount.OVER and blinded(sight.picture)
+    if is_square(sight.candidate) and (blown or sight.opinion.known >= KNOWN):
         return sight.presence >= FAINTEST_SQUARE
     return sight.presence >= _faint(sight.candidate)
 

@@ -60,7 +60,7 @@ class Reader:
         width = picture.shape[1]
         candidates = self._candidates(picture)
         clear = [candidate for candidate in candidates if may_be_die(candidate)]
-        seen = [sight for sight in self._sights(picture, clear) if is_die(sight)]
+        seen = [sight for sight in self._sights(picture, clear) if is_die(sight, self.mount)]
         if not seen and self.tray is None:
             seen = [sight for sight in self._sights(picture, candidates) if worth_a_look(sight)]
         sights = of_one_size(without_sides(seen))

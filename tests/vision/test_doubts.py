@@ -8,6 +8,7 @@ import pytest
 from tests.vision.sights import EDGE, TAUGHT, VAGUE, sight
 from vision.doubts import Sight, is_die, may_be_die, of_one_size, verdict_on
 from vision.faces import SIDE
+from vision.trays import Mount
 
 
 def lit(seen: Sight) -> Sight:
@@ -45,29 +46,39 @@ def test_a_pentagon_needs_no_four_edges() -> None:
 
 def test_missing_edges_make_no_die_vanish() -> None:
     """What may be a die is shown, at least as a doubt, whether or not its edges can be seen."""
-    assert is_die(sight(heat=0.5, edges=0.1))
+    assert is_die(sight(heat=0.5, edges=0.1), Mount.OVER)
 
 
 def test_a_fainter_thing_counts_in_a_tray_than_on_a_table() -> None:
     """Where the dice's size is known little else lies about; on a table much does."""
-    assert is_die(sight(heat=0.25, edges=0.9))
-    assert not is_die(sight(heat=0.25))
+    assert is_die(sight(heat=0.25, edges=0.9), Mount.OVER)
+    assert not is_die(sight(heat=0.25), Mount.OVER)
 
 
 def test_four_edges_around_a_known_face_show_the_faintest_die() -> None:
     """A blank die on a floor of its colour: neither its edges alone nor its face alone will do."""
     known = replace(TAUGHT, known=1.0)
-    assert is_die(sight(heat=0.15, edges=0.95, opinion=known))
-    assert not is_die(sight(heat=0.15, edges=0.8, opinion=known))
-    assert not is_die(sight(heat=0.15, edges=0.95, opinion=VAGUE))
+    assert is_die(sight(heat=0.15, edges=0.95, opinion=known), Mount.OVER)
+    assert not is_die(sight(heat=0.15, edges=0.8, opinion=known), Mount.OVER)
+    assert not is_die(sight(heat=0.15, edges=0.95, opinion=VAGUE), Mount.OVER)
     assert may_be_die(sight(heat=0.15, edges=0.95).candidate)
+
+
+def test_four_edges_around_a_blown_face_show_a_die_from_above() -> None:
+    """From below it may as well be a lamp that the floor mirrors."""
+    faint = sight(heat=0.15, edges=0.95, opinion=VAGUE)
+    blown = replace(faint, picture=np.full_like(faint.picture, 255))
+    assert is_die(blown, Mount.OVER)
+    assert not is_die(blown, Mount.UNDER)
+    assert not is_die(replace(blown, candidate=sight(heat=0.15).candidate), Mount.OVER)
+    assert verdict_on(blown).doubt == "glare"
 
 
 def test_a_die_blinded_by_a_lamp_is_a_doubt_and_not_silence() -> None:
     """A lamp mirrored in a clear floor may hide a whole face: somebody has to say what it shows."""
     blind = sight(heat=0.55, edges=0.8, opinion=VAGUE)
     blind = replace(blind, picture=np.full_like(blind.picture, 255))
-    assert is_die(blind)
+    assert is_die(blind, Mount.UNDER)
     assert verdict_on(blind).doubt == "glare"
 
 

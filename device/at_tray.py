@@ -1,11 +1,12 @@
 """Calibrates the tray and teaches dice from the command line, with the configured camera."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from device.calibrate_lesson import CalibrateLesson
-from device.calibration import Calibration, load_calibration, save_calibration
-from device.cameras import Camera, Image, open_camera
+from device.calibration import load_calibration, save_calibration
+from device.cameras import Camera, open_camera
 from device.config import Config
 from device.console import hold_lesson
 from device.lock import only_one
@@ -30,7 +31,7 @@ def calibrate_tray(config: Config, data: Path, tell: Tell, typed: Typed) -> bool
             source,
             mount,
             lock=camera.hold_light,
-            save=lambda calibration, floor: _save(data, calibration, floor),
+            save=partial(save_calibration, data),
             die_mm=config.dice.size_mm,
         )
         return hold_lesson(lesson, camera, data / "calibrate.jpg", tell=tell, typed=typed)
@@ -66,13 +67,9 @@ def calibrated_readers(config: Config, data: Path) -> tuple[Readers, Mapping[str
     if kept is None:
         return readers, {}
     if tray is None:
-        readers.calibrated(kept[0])
+        readers.calibrated(*kept)
     return readers, kept[0].light
 
 
 def _opened(source: str, light: Mapping[str, float]) -> Camera:
     return open_camera(source, light=light)
-
-
-def _save(data: Path, calibration: Calibration, floor: Image) -> None:
-    save_calibration(data, calibration, floor)

@@ -92,7 +92,8 @@ class CalibrateLesson(TrayLesson):
 
     def _measure(self, frame: Image) -> None:
         tray = self._calibration(None).tray()
-        reading = Reader(DiceSet.pips(), tray, self._mount, exactly=True).read(frame)
+        reader = Reader(DiceSet.pips(), tray, self._mount, exactly=True, floor=self._floor)
+        reading = reader.read(frame)
         if len(reading.dice) == 1:
             self._finish(reading.dice[0])
         elif reading.dice:

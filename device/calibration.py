@@ -39,6 +39,10 @@ class Calibration(msgspec.Struct, frozen=True):
     die_mm: float | None = None
     light: dict[str, float] = {}
 
+    def anchor(self, floor: Image) -> Anchor:
+        """What knows again where the tray stands in ``floor``, the frame it was found in."""
+        return Anchor(floor, self.tray())
+
     def tray(self) -> Tray:
         """The tray; if a die was measured, with the size at which dice look as large as it did."""
         if self.die_px is None or self.die_mm is None:
@@ -67,8 +71,8 @@ class Calibration(msgspec.Struct, frozen=True):
         return float((near + far) / 2.0)
 
 
-def save_calibration(folder: Path, calibration: Calibration, floor: Image) -> Anchor:
-    """Keep a calibration and the picture of the floor; give the anchor that knows its place.
+def save_calibration(folder: Path, calibration: Calibration, floor: Image) -> None:
+    """Keep a calibration and the picture of the floor.
 
     Either both or none are there afterwards, should the plug be pulled.
     """
@@ -82,11 +86,12 @@ def save_calibration(folder: Path, calibration: Calibration, floor: Image) -> An
         file.flush()
         os.fsync(file.fileno())
     facts.replace(folder / _FACTS)
-    return Anchor(np.asarray(floor, np.uint8), calibration.tray())
 
 
-def load_calibration(folder: Path, source: str, mount: Mount) -> tuple[Calibration, Anchor] | None:
-    """Read what was kept for this camera; None where nothing was, or another camera was used.
+def load_calibration(folder: Path, source: str, mount: Mount) -> tuple[Calibration, Image] | None:
+    """Read what was kept for this camera, and the picture of the empty tray.
+
+    None where nothing was kept, or another camera was used.
 
     Raises:
         CalibrationError: what was kept cannot be read.
@@ -108,4 +113,4 @@ def load_calibration(folder: Path, source: str, mount: Mount) -> tuple[Calibrati
             f"{folder / _FLOOR} is not the picture of the floor that {_FACTS} tells of; "
             "calibrate again: croupier calibrate"
         )
-    return calibration, Anchor(np.asarray(floor, np.uint8), calibration.tray())
+    return calibration, np.asarray(floor, np.uint8)

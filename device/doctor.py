@@ -105,8 +105,8 @@ def _calibrated(config: Config, data: Path, image: Image) -> Iterator[Finding]:
         says = "not calibrated for this camera"
         yield Finding("tray", "warning", says, "run `croupier calibrate`")
         return
-    calibration, anchor = kept
-    stance = anchor.stance(image)
+    calibration, floor = kept
+    stance = calibration.anchor(floor).stance(image)
     says = f"{stance.found:.0%} of its outline found, {stance.moved_px:.0f} px away"
     if stance.bumped or stance.lost:
         yield Finding("tray", "warning", says, "put the camera back, or `croupier calibrate`")

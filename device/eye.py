@@ -155,10 +155,10 @@ class Eye:
             return {}
         if kept is None:
             return {}
-        calibration, anchor = kept
+        calibration, floor = kept
         if self._readers.tray is None:
-            self._anchor = anchor
-            self._readers.calibrated(calibration)
+            self._anchor = calibration.anchor(floor)
+            self._readers.calibrated(calibration, floor)
         return calibration.light
 
     def in_lesson(self, frame: Frame) -> bool:
@@ -232,9 +232,10 @@ class Eye:
         return self._camera.hold_light() if self._camera is not None else {}
 
     def _calibrated(self, calibration: Calibration, floor: Image) -> None:
-        self._anchor = save_calibration(self._data, calibration, floor)
+        save_calibration(self._data, calibration, floor)
+        self._anchor = calibration.anchor(floor)
         self._warning, self._lost = None, 0
-        self._readers.calibrated(calibration)
+        self._readers.calibrated(calibration, floor)
 
     def _refuse_a_second(self) -> None:
         if self._lesson is not None and not self._lesson.over:

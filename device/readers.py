@@ -35,6 +35,7 @@ class Readers:
     mount: Mount = Mount.OVER
     die_mm: float | None = None
     only: DiceSet | None = None
+    floor: Image | None = None
     _taught: dict[str, Reader] = field(default_factory=dict)
 
     def reader(self, kind: str | None) -> Reader:
@@ -58,10 +59,11 @@ class Readers:
         refuse_blurred(image, reading)
         return reading
 
-    def calibrated(self, calibration: Calibration) -> None:
-        """Read from now on where a calibration says that the tray lies."""
+    def calibrated(self, calibration: Calibration, floor: Image) -> None:
+        """Read from now on where a calibration says that the tray lies, empty as in ``floor``."""
         self.tray = calibration.tray()
         self.die_mm = calibration.die_mm or self.die_mm
+        self.floor = floor
         self.forget()
 
     def forget(self) -> None:
@@ -80,7 +82,7 @@ class Readers:
         return DiceSet.pips()
 
     def _with(self, dice: DiceSet) -> Reader:
-        return Reader(dice=dice, tray=self.tray, mount=self.mount, die_mm=self.die_mm)
+        return Reader(dice, self.tray, self.mount, self.die_mm, floor=self.floor)
 
 
 def _unlike(readers: Sequence[Reader]) -> list[Reader]:

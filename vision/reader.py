@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
+from vision.bare_floor import shows_the_floor
 from vision.dice_sets import DiceSet
 from vision.doubts import (
     Sight,
@@ -41,6 +42,8 @@ class Reader:
             dice's size is found from each frame.
         exactly: lay each face onto the edges that show, which measures a die of unknown size; only
             right where the floor is seen straight or `tray` lays it flat.
+        floor: a frame (H, W, 3) of the same camera in which the tray is empty, if one is
+            remembered: what is printed there is no die. Frames of another size are not compared.
     """
 
     dice: DiceSet
@@ -48,6 +51,7 @@ class Reader:
     mount: Mount = Mount.OVER
     die_mm: float | None = None
     exactly: bool = False
+    floor: Frame | None = None
 
     def read(self, frame: Frame) -> Reading:
         """Read (H, W, 3) uint8 BGR.
@@ -61,6 +65,8 @@ class Reader:
         candidates = self._candidates(picture)
         clear = [candidate for candidate in candidates if may_be_die(candidate)]
         seen = [sight for sight in self._sights(picture, clear) if is_die(sight, self.mount)]
+        if self.floor is not None and self.floor.shape == picture.shape:
+            seen = [sight for sight in seen if not _is_printed_on(self.floor, sight)]
         if not seen and self.tray is None:
             seen = [sight for sight in self._sights(picture, candidates) if worth_a_look(sight)]
         sights = of_one_size(without_sides(seen))
@@ -112,6 +118,10 @@ class Reader:
             verdict.confidence,
             verdict.doubt,
         )
+
+
+def _is_printed_on(floor: Frame, sight: Sight) -> bool:
+    return shows_the_floor(sight.picture, upright(floor, sight.candidate.corners))
 
 
 def _zoomed(candidate: Candidate, zoom: float) -> Candidate:

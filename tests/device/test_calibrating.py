@@ -39,12 +39,13 @@ def test_a_simulated_tray_is_calibrated(tmp_path: Path) -> None:
     assert watch(4.0, 5.0, "done") == "done"
     kept = load_calibration(tmp_path, "simulated", Mount.OVER)
     assert kept is not None
-    calibration, anchor = kept
+    calibration, floor = kept
     away = np.linalg.norm(np.array(calibration.outline) - np.array(tray.outline), axis=1)
     assert away.max() < 5, away
     assert calibration.die_px == pytest.approx(_die_px(calibration, tray), rel=0.12)
     tray.throw(6, at=20.0)
     frame = tray.frame(30.0)
+    anchor = calibration.anchor(floor)
     assert not anchor.stance(frame).bumped
     assert anchor.stance(np.roll(frame, 10, axis=1)).bumped
 

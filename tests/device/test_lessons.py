@@ -172,7 +172,8 @@ def test_a_calibration_is_kept_for_its_camera(tmp_path: Path) -> None:
     loaded = load_calibration(tmp_path, "pi", Mount.OVER)
     assert loaded is not None
     assert loaded[0] == calibration
-    assert not loaded[1].stance(floor).bumped
+    assert (loaded[1] == floor).all()
+    assert not calibration.anchor(floor).stance(floor).bumped
     assert load_calibration(tmp_path, "webcam:0", Mount.OVER) is None
     assert load_calibration(tmp_path, "pi", Mount.UNDER) is None
     assert load_calibration(tmp_path / "empty", "pi", Mount.OVER) is None

@@ -1,7 +1,7 @@
 """Which dice lie in the tray: what their faces are called and how one is recognised."""
 
 import tomllib
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ import numpy as np
 from vision.errors import DiceSetError
 from vision.faces import SIDE
 from vision.frames import Frame
-from vision.icons import IconBank, icon_bank
+from vision.icons import IconBank, Recognised, icon_bank
 from vision.looks import FaceLook
 from vision.opinions import Opinion
 from vision.pips import PIPS, read_pips
@@ -20,14 +20,17 @@ from vision.trays import Mount
 
 __all__ = ["SET_FILE", "DiceSet"]
 
+Pairs = frozenset[frozenset[str]]
+
 SET_FILE = "set.toml"
 FEWEST_FACES = 2
 
 SURE_ODDS, KNOWN_ODDS = 4.6, 8.0
 """From these odds on a taught face is sure, being right 100 times in 101, if `vision.icons` weighs
 its witnesses rightly; and so much likelier than no die at all that nothing else need show one."""
-NEVER_SURE = 4.5
-"""Odds that a face has at most if another looks too much like it, and nothing else is its rival."""
+NEVER_SURE, TOO_ALIKE = 4.5, 0.5
+"""The most that odds are between twins, faces that seem to bear the same; and what odds are worth
+between those that the set's own tests took for each other, or hardly told apart, now and then."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,8 @@ class DiceSet:
             _reading_of(
                 icon_bank(samples, round_faces=round_faces),
                 round_faces,
-                {frozenset(pair) for pair in facts.get("alike", ())},
+                alike=_pairs(facts.get("alike", ())),
+                twins=_pairs(facts.get("twins", facts.get("alike", ()))),
             ),
             mount=Mount(facts["mount"]),
             has_round_faces=bool(round_faces),
@@ -85,20 +89,31 @@ class DiceSet:
         return str(self.opposite_sum - int(seen))
 
 
+def _pairs(pairs: Iterable[Sequence[str]]) -> Pairs:
+    return frozenset(frozenset(pair) for pair in pairs)
+
+
 def _reading_of(
-    bank: IconBank, round_faces: Collection[str], alike: Collection[frozenset[str | None]]
+    bank: IconBank, round_faces: Collection[str], alike: Pairs, twins: Pairs
 ) -> Callable[[FaceLook, Frame], Opinion]:
     def read(look: FaceLook, picture: Frame) -> Opinion:
         del look
         seen = bank.recognise(picture)
         odds = max(0.0, seen.odds)
-        if any(seen.face in pair and seen.rival in (None, *pair) for pair in alike):
+        if _may_be_the_other(seen, twins):
             odds = min(odds, NEVER_SURE)
+        elif _may_be_the_other(seen, alike):
+            odds *= TOO_ALIKE
         confidence, known = odds / (odds + SURE_ODDS), min(1.0, odds / KNOWN_ODDS)
         is_round = seen.face in round_faces
         return Opinion(seen.face, confidence, known=known, is_round=is_round, turn=seen.turn)
 
     return read
+
+
+def _may_be_the_other(seen: Recognised, pairs: Pairs) -> bool:
+    """Whether it may be another of a pair: no third face is likelier to be it."""
+    return any(seen.face in pair and seen.rival in (None, *pair) for pair in pairs)
 
 
 def _facts(folder: Path) -> dict[str, Any]:

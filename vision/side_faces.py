@@ -48,24 +48,40 @@ def _others(one: Sight, sights: Sequence[Sight]) -> list[Sight]:
 
 
 def _is_side(one: Sight, other: Sight) -> bool:
-    distance = _distance(one.candidate, other.candidate)
-    if _may_be_side(one, other):
-        return distance < TOO_NEAR
-    if _may_be_side(other, one) or one.presence >= min(SIDE_PRESENCE, FAINTER * other.presence):
-        return False
-    if one.look.face >= UPPER_FACE or (one.candidate.edges or 0.0) >= SQUARE:
-        return False
-    return distance < BESIDE
+    if _shows_side_at(other, one):
+        return _distance(one.candidate, other.candidate) < TOO_NEAR
+    return _lies_beside(one, other) and not _is_of_a_dies_size(one)
 
 
 def _may_be_side(one: Sight, other: Sight) -> bool:
-    """Whether the other is a die, as it seems, that shows a side just where the one lies."""
-    distance = _distance(one.candidate, other.candidate)
-    if distance > TOO_FAR or other.presence < BELIEVED * one.presence:
+    return _shows_side_at(other, one) or _lies_beside(one, other)
+
+
+def _lies_beside(one: Sight, other: Sight) -> bool:
+    """Whether one is fainter and nearer to the other, which is a die, than a die usually is."""
+    if _shows_side_at(one, other) or one.presence >= min(SIDE_PRESENCE, FAINTER * other.presence):
+        return False
+    if one.look.face >= UPPER_FACE or (one.candidate.edges or 0.0) >= SQUARE:
+        return False
+    return _distance(one.candidate, other.candidate) < BESIDE
+
+
+def _is_of_a_dies_size(one: Sight) -> bool:
+    """Whether it was found at a die's known size, by a camera of which nobody knows more.
+
+    That may be a die that touches another, a little misplaced.
+    """
+    return one.candidate.edges is not None and one.candidate.back is None
+
+
+def _shows_side_at(die: Sight, one: Sight) -> bool:
+    """Whether the die, as it seems, shows a side just where the one lies."""
+    distance = _distance(one.candidate, die.candidate)
+    if distance > TOO_FAR or die.presence < BELIEVED * one.presence:
         return False
     face = one.candidate.corners
     enough = PARTLY if distance < TOO_NEAR else MOSTLY
-    return any(_shared(face, side) >= enough for side in _sides(other.candidate))
+    return any(_shared(face, side) >= enough for side in _sides(die.candidate))
 
 
 def _distance(one: Candidate, other: Candidate) -> float:

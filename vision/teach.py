@@ -60,8 +60,7 @@ class TaughtReport:
     samples: dict[str, int]
     """How many samples of each face were kept."""
     alike: tuple[Pair, ...]
-    """Pairs of faces that look too alike to be told apart surely: between them the set is never
-    sure."""
+    """Pairs of faces that are hard to tell apart: between them more is asked for being sure."""
     tested: int
     """Samples read by a set taught without them (without their frame, where a face has two)."""
     right: int
@@ -174,7 +173,7 @@ def teach(
     title = name or folder.name
     tests = [test for face in faces for test in _tests(faces, face)]
     alike = _alike(tests)
-    _write(folder, title, mount, faces, alike)
+    _write(folder, title, mount, faces, {"alike": alike, "twins": _twins(tests, alike)})
     return TaughtReport(
         title,
         {face: len(kept.samples) for face, kept in faces.items()},
@@ -309,6 +308,15 @@ def _alike(tests: Sequence[Test]) -> tuple[Pair, ...]:
     return tuple(pair for pair, each in hardly.items() if min(each) <= 0.0 or len(each) > often)
 
 
+def _twins(tests: Sequence[Test], alike: Sequence[Pair]) -> list[Pair]:
+    """Of the pairs that are alike those that bear the same, it seems: most tests tell of it."""
+
+    def hardly(pair: Pair) -> list[bool]:
+        return [rival in pair and odds < SURE_ODDS for (face, rival), odds in tests if face in pair]
+
+    return [pair for pair in alike if np.mean(hardly(pair)) >= MOSTLY]
+
+
 def _round_ones(faces: Mapping[str, _Taught]) -> list[str]:
     return [face for face, kept in faces.items() if kept.is_round]
 
@@ -318,15 +326,16 @@ def _write(
     name: str,
     mount: Mount,
     faces: Mapping[str, _Taught],
-    alike: Sequence[Pair],
+    pairs: Mapping[str, Sequence[Pair]],
 ) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("face-*.png"):
         old.unlink()
     lines = [f"name = {_quoted(name)}", f'mount = "{mount.value}"']
     lines.append(f"round = [{', '.join(map(_quoted, _round_ones(faces)))}]")
-    pairs = (f"[{_quoted(one)}, {_quoted(other)}]" for one, other in alike)
-    lines.append(f"alike = [{', '.join(pairs)}]")
+    for key, each in pairs.items():
+        quoted = (f"[{_quoted(one)}, {_quoted(other)}]" for one, other in each)
+        lines.append(f"{key} = [{', '.join(quoted)}]")
     lines += ["", "[samples]"]
     for number, (face, kept) in enumerate(faces.items(), start=1):
         files = [f"face-{number:02}-{index:02}.png" for index in range(1, len(kept.samples) + 1)]

@@ -1,5 +1,6 @@
 """Teaching: shared icons, numerals, blanks, and what cannot be taught."""
 
+from itertools import chain, repeat
 from pathlib import Path
 
 import cv2
@@ -196,6 +197,25 @@ def test_a_face_that_looks_too_like_another_is_sure_against_a_third_only(
     monkeypatch.setattr(IconBank, "recognise", lambda *_: seen)
     reading = Reader(DiceSet.taught(tmp_path), tray=TRAY, die_mm=DIE_MM).read(showing(("4-foot",)))
     assert reading.faces == ("heart",)
+    assert reading.sure is sure
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("odds, sure", [(8.0, False), (12.0, True)])
+def test_a_face_that_its_tests_took_for_another_once_is_sure_from_twice_the_odds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, odds: float, *, sure: bool
+) -> None:
+    """One bad sample must not leave two faces in doubt for good."""
+    faces = ("1-arrow", "4-foot")
+    samples = {face: [showing((face,) * 5, seed)] for seed, face in enumerate(faces)}
+    answers = chain([Recognised("4-foot", 0.0, 3.0, "1-arrow")], repeat(None))
+    recognise = IconBank.recognise
+    monkeypatch.setattr(IconBank, "recognise", lambda *of: next(answers) or recognise(*of))
+    report = teach(tmp_path, samples, tray=TRAY, die_mm=DIE_MM)
+    assert (report.alike, report.tested - report.right) == ((faces,), 1)
+    seen = Recognised("4-foot", 0.0, odds, "1-arrow")
+    monkeypatch.setattr(IconBank, "recognise", lambda *_: seen)
+    reading = Reader(DiceSet.taught(tmp_path), tray=TRAY, die_mm=DIE_MM).read(showing(("4-foot",)))
     assert reading.sure is sure
 
 

@@ -25,6 +25,9 @@ __all__ = [
 
 SURE_PRESENCE = 0.46
 """How clearly a die must lie there, by both networks, for being sure of it."""
+SURE_SQUARE = 0.33
+"""The same where four edges of a die's length show (`is_square`): no print and no lamp was seen to
+have those and to be read beyond doubt, on simulated trays and in taught sets."""
 USUAL_EDGES = 0.85
 """How well the edges of a die mostly show where their length is known: better speaks for a die."""
 SURE_FLAT = 0.5
@@ -137,8 +140,9 @@ def of_one_size(sights: Sequence[Sight]) -> list[Sight]:
 
 def verdict_on(sight: Sight) -> Verdict:
     """Judge a die: sure only if it clearly is one, lies flat, and shows one face beyond doubt."""
+    sure = SURE_SQUARE if is_square(sight.candidate) else SURE_PRESENCE
     confidence = min(
-        rise(sight.clearness, SURE_PRESENCE),
+        rise(sight.clearness, sure),
         sight.opinion.confidence,
         rise(1.0 - sight.unclear, 1.0 - SURE_FLAT),
     )
@@ -150,6 +154,6 @@ def verdict_on(sight: Sight) -> Verdict:
         return Verdict("glare", confidence)
     if sight.unclear > SURE_FLAT:
         return Verdict("cocked", confidence)
-    if sight.clearness < SURE_PRESENCE:
+    if sight.clearness < sure:
         return Verdict("half hidden", confidence)
     return Verdict("unknown face", confidence)

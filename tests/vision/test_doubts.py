@@ -26,6 +26,13 @@ def test_edges_speak_for_a_die_and_against_one() -> None:
     assert verdict_on(sight(heat=0.55, edges=0.4)).doubt == "half hidden"
 
 
+def test_four_whole_edges_make_up_for_half_a_sight() -> None:
+    """A die in flat light looks like a print, but prints lack an edge of a die's length."""
+    assert verdict_on(sight(heat=0.35, edges=0.95)).doubt is None
+    assert verdict_on(sight(heat=0.35, edges=0.85)).doubt == "half hidden"
+    assert verdict_on(sight(heat=0.35)).doubt == "half hidden"
+
+
 def test_a_known_print_between_clear_edges_makes_up_for_a_faint_sight() -> None:
     """A blank die looks little like one; where edges are not known to be right that is a doubt."""
     assert verdict_on(sight(heat=0.3, edges=0.95, opinion=TAUGHT)).doubt is None

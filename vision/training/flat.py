@@ -74,7 +74,8 @@ def draw(rng: np.random.Generator, art: Art = ()) -> tuple[Labelled, Picture]:
     for die in dice:
         _paint(picture, die, camera, lamp, rng)
     if rng.random() < MIRRORED:
-        covered |= _mirror_lamps(picture, size, rng)
+        faces = [camera.seen(die.solid.faces[0].square).mean(axis=0) for die in dice]
+        covered |= _mirror_lamps(picture, size, faces, rng)
     truth = [_truth(die, camera, covered) for die in reversed(dice)]
     return Labelled(Path("flat"), tuple(truth), "flat"), picture
 
@@ -168,12 +169,19 @@ def _paint(
         lay(picture, face_print(die.design, name, rng), corners, light=light)
 
 
-def _mirror_lamps(picture: Picture, die: float, rng: np.random.Generator) -> Picture:
-    """Lay lamps' reflections over all; return where they hide what is behind them."""
+def _mirror_lamps(
+    picture: Picture, die: float, faces: list[Points], rng: np.random.Generator
+) -> Picture:
+    """Lay lamps' reflections over all, half of them over a face whose middle is given.
+
+    Returns where they hide what is behind them.
+    """
     hidden = np.zeros((SIDE, SIDE), np.uint8)
     for _ in range(int(rng.integers(1, 4))):
         lamp = np.zeros((SIDE, SIDE), np.uint8)
         place, size = rng.uniform(0, SIDE, 2), die * rng.uniform(0.3, 2.5, 2)
+        if faces and rng.random() < 0.5:
+            place = faces[rng.integers(len(faces))] + rng.normal(0, 0.3 * die, 2)
         if rng.random() < 0.5:
             box = cv2.boxPoints((place.tolist(), size.tolist(), float(rng.uniform(0, 90))))
             cv2.fillConvexPoly(lamp, box.astype(np.int32), 255, cv2.LINE_AA)

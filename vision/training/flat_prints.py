@@ -17,7 +17,7 @@ SIDE, DOZEN = 72, 12
 WITHIN = 0.65
 """A sign on a pentagon against one on a square."""
 RED: Colour = (0.8, 0.05, 0.05)
-ONES = (1.0, 1.0, 1.35, 1.8, 2.3)
+ONES = (1.0, 1.35, 1.8, 2.3)
 """How large a one's pip is against the other faces' pips."""
 INK = 30.0
 """Of 255; what is nearer to the ink than this is ink, and lets no light through."""
@@ -82,7 +82,7 @@ def any_design(rng: np.random.Generator) -> Design:
         mottled=float(rng.uniform(0.1, 0.6)) if rng.random() < 0.25 else 0.0,
         clear=float(rng.uniform(0.2, 0.75)) if rng.random() < 0.15 else 0.0,
         ring=bool(rng.random() < 0.1),
-        red_ones=bool(rng.random() < 0.1) and not _near(RED, body),
+        red_ones=bool(rng.random() < 0.25) and not _near(RED, body),
         seed=int(rng.integers(2**31)),
     )
 

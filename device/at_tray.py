@@ -10,7 +10,7 @@ from device.cameras import Camera, open_camera
 from device.config import Config
 from device.console import hold_lesson
 from device.lock import only_one
-from device.readers import Readers, set_folder, tray_of
+from device.readers import Readers, configured_tray, set_folder
 from device.teach_lesson import TeachLesson
 
 __all__ = ["calibrate_tray", "calibrated_readers", "teach_at_tray"]
@@ -61,7 +61,7 @@ def calibrated_readers(config: Config, data: Path) -> tuple[Readers, Mapping[str
         CalibrationError: what was calibrated cannot be read.
     """
     camera = config.camera
-    tray = tray_of(camera.tray, camera.tray_mm)
+    tray = configured_tray(config)
     readers = Readers(data, tray, camera.mount, config.dice.size_mm)
     kept = load_calibration(data, camera.source, camera.mount)
     if kept is None:

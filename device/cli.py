@@ -11,7 +11,7 @@ from pathlib import Path
 from croupier import CroupierError, __version__
 from device.address import qr_code
 from device.config import Config, ConfigError
-from device.readers import set_folder, tray_of
+from device.readers import configured_tray, set_folder
 from device.settings import Point, Wishes, settings
 from vision import DiceSet, Mount, Reader
 
@@ -171,7 +171,7 @@ def _corners(text: str) -> tuple[Point, ...]:
     return tuple(zip(numbers[::2], numbers[1::2], strict=True))
 
 
-def _lengths(text: str) -> Point:
+def _lengths(text: str) -> tuple[float, float]:
     """Parse ``220,165``: width and depth."""
     numbers = [float(part) for part in text.split(",")]
     if len(numbers) != 2:  # noqa: PLR2004 - as above
@@ -197,7 +197,7 @@ def _read(typed: argparse.Namespace) -> int:
     config = _config(typed)
     reader = Reader(
         dice=DiceSet.taught(typed.dice_set) if typed.dice_set else DiceSet.pips(),
-        tray=tray_of(config.camera.tray, config.camera.tray_mm),
+        tray=configured_tray(config),
         mount=config.camera.mount,
         die_mm=config.dice.size_mm,
     )
@@ -221,7 +221,7 @@ def _teach(typed: argparse.Namespace) -> int:
         typed.folder,
         mount=config.camera.mount,
         name=typed.name,
-        tray=tray_of(config.camera.tray, config.camera.tray_mm),
+        tray=configured_tray(config),
         die_mm=config.dice.size_mm,
     )
     for line in report_lines(report):

@@ -19,7 +19,7 @@ from device.lamps import Lamps
 from device.lock import only_one
 from device.own_content import games_with
 from device.pins import open_pins
-from device.readers import Readers, tray_of
+from device.readers import Readers, configured_tray
 from device.service import beat, notify
 from device.settings import Wishes, settings
 from device.simulation import simulated_camera, simulated_readers
@@ -103,7 +103,7 @@ def _eye(config: Config, wishes: Wishes, table: Table) -> _Eye:
         return _simulated_eye(config, wishes, table, only)
     readers = Readers(
         wishes.data,
-        tray_of(config.camera.tray, config.camera.tray_mm),
+        configured_tray(config),
         config.camera.mount,
         config.dice.size_mm,
         only,

@@ -9,10 +9,11 @@ from pathlib import Path
 
 from device.calibration import Calibration
 from device.cameras import Image
+from device.config import Config
 from engine import DieKind
 from vision import DiceSet, Die, Mount, Reader, Reading, Tray, VisionError, refuse_blurred
 
-__all__ = ["Readers", "set_folder", "surest", "tray_of"]
+__all__ = ["Readers", "configured_tray", "set_folder", "surest", "tray_of"]
 
 _log = logging.getLogger(__name__)
 
@@ -116,6 +117,11 @@ def _surer(one: Die, other: Die) -> Die:
 
 def _same_place(one: Die, other: Die) -> bool:
     return dist(one.centre, other.centre) < max(one.size, other.size) / 2
+
+
+def configured_tray(config: Config) -> Tray | None:
+    """Return the tray that the settings tell of, or None: then it is calibrated, or all is read."""
+    return tray_of(config.camera.tray, config.camera.tray_mm)
 
 
 def tray_of(

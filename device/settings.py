@@ -27,7 +27,7 @@ class Wishes:
     mount: Mount | None = None
     dice: str | None = None
     tray: tuple[Point, ...] | None = None
-    tray_mm: Point | None = None
+    tray_mm: tuple[float, float] | None = None
     die_mm: float | None = None
     dice_set: Path | None = None
     verbose: bool = False

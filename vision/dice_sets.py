@@ -112,7 +112,7 @@ def _reading_of(
 
 
 def _may_be_the_other(seen: Recognised, pairs: Pairs) -> bool:
-    """Whether it may be another of a pair: no third face is likelier to be it."""
+    """Whether it may be the other of a pair: no third face is likelier to be it."""
     return any(seen.face in pair and seen.rival in (None, *pair) for pair in pairs)
 
 

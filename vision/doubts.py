@@ -26,8 +26,9 @@ __all__ = [
 SURE_PRESENCE = 0.46
 """How clearly a die must lie there, by both networks, for being sure of it."""
 SURE_SQUARE = 0.33
-"""The same where four edges of a die's length show (`is_square`): no print and no lamp was seen to
-have those and to be read beyond doubt, on simulated trays and in taught sets."""
+"""The same where four edges of a die's length show (`is_square`): a die in flat light looks like a
+print. On simulated trays and in taught sets nothing with such edges, and read beyond doubt, came
+between the two limits."""
 USUAL_EDGES = 0.85
 """How well the edges of a die mostly show where their length is known: better speaks for a die."""
 SURE_FLAT = 0.5

@@ -1,5 +1,6 @@
 """Calibrating a simulated tray from its pictures alone, from the first frame to the kept file."""
 
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -7,7 +8,9 @@ import pytest
 
 from device.calibrate_lesson import CalibrateLesson
 from device.calibration import Calibration, load_calibration, save_calibration
+from device.readers import Readers
 from device.simulated_tray import Scene, SimulatedTray
+from tests.vision.drawing import DIE_MM, Drawn, tray_with
 from vision import Mount, face_px
 
 
@@ -22,7 +25,7 @@ def test_a_simulated_tray_is_calibrated(tmp_path: Path) -> None:
         "simulated",
         Mount.OVER,
         lock=dict,
-        save=lambda calibration, floor: save_calibration(tmp_path, calibration, floor),
+        save=partial(save_calibration, tmp_path),
         die_mm=18.0,
     )
 
@@ -48,6 +51,26 @@ def test_a_simulated_tray_is_calibrated(tmp_path: Path) -> None:
     anchor = calibration.anchor(floor)
     assert not anchor.stance(frame).bumped
     assert anchor.stance(np.roll(frame, 10, axis=1)).bumped
+
+
+@pytest.mark.slow
+def test_a_die_is_measured_on_a_mat_with_dice_on_it(tmp_path: Path) -> None:
+    """What the mat shows is no die, neither then nor to those who read with the calibration."""
+    printed, put_in = Drawn("5", (300.0, 250.0), 20.0), Drawn("3", (480.0, 330.0), 40.0)
+    lesson = CalibrateLesson(
+        "pi", Mount.OVER, lock=dict, save=partial(save_calibration, tmp_path), die_mm=DIE_MM
+    )
+    for at in np.arange(0.0, 3.0, 0.2):
+        lesson.look(tray_with([printed]), at)
+    lesson.press("next")
+    for at in np.arange(3.0, 6.0, 0.2):
+        lesson.look(tray_with([printed, put_in]), at)
+    assert lesson.told.step == "done"
+    kept = load_calibration(tmp_path, "pi", Mount.OVER)
+    assert kept is not None
+    readers = Readers(tmp_path)
+    readers.calibrated(*kept)
+    assert readers.read(tray_with([printed, put_in], seed=2), []).faces == ("3",)
 
 
 @pytest.mark.parametrize("mount", Mount)

@@ -2,13 +2,14 @@
 
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
 
+from vision.bodies import Bodies, body_of
 from vision.errors import DiceSetError
 from vision.faces import SIDE
 from vision.frames import Frame
@@ -18,11 +19,11 @@ from vision.opinions import Opinion
 from vision.pips import PIPS, read_pips
 from vision.trays import Mount
 
-__all__ = ["SET_FILE", "DiceSet"]
+__all__ = ["FLOOR_FILE", "SET_FILE", "DiceSet"]
 
 Pairs = frozenset[frozenset[str]]
 
-SET_FILE = "set.toml"
+SET_FILE, FLOOR_FILE = "set.toml", "floor.png"
 FEWEST_FACES = 2
 
 SURE_ODDS, KNOWN_ODDS = 4.6, 8.0
@@ -47,6 +48,10 @@ class DiceSet:
     """How a taught set was looked at; None if that is all the same."""
     has_round_faces: bool = False
     """Whether some of its dice are no cubes, so that a face may lie any way round."""
+    bodies: Bodies = field(default_factory=dict)
+    """How the bodies of a taught set's dice look."""
+    floor: Frame | None = None
+    """The floor on which a set was taught, as its camera saw it (`vision.bare_floor`)."""
 
     @classmethod
     def pips(cls) -> "DiceSet":
@@ -58,7 +63,8 @@ class DiceSet:
         """The set that `teach` wrote to a folder.
 
         Raises:
-            DiceSetError: the folder holds no set, or a sample that is no picture of a face.
+            DiceSetError: the folder holds no set, a sample that is no picture of a face, or a floor
+                that is no picture.
         """
         facts = _facts(folder)
         samples = {
@@ -77,6 +83,11 @@ class DiceSet:
             ),
             mount=Mount(facts["mount"]),
             has_round_faces=bool(round_faces),
+            bodies={
+                face: np.stack([body_of(picture) for picture in pictures])
+                for face, pictures in samples.items()
+            },
+            floor=_floor(folder / FLOOR_FILE),
         )
 
     def up(self, seen: str, mount: Mount) -> str:
@@ -129,6 +140,16 @@ def _facts(folder: Path) -> dict[str, Any]:
     if len(facts.get("samples", ())) < FEWEST_FACES:
         raise DiceSetError(f"{path} names fewer than two faces; teach the set again")
     return dict(facts)
+
+
+def _floor(path: Path) -> Frame | None:
+    """The picture of the floor, if there is one: sets of few faces have none."""
+    if not path.exists():
+        return None
+    picture = cv2.imread(str(path))
+    if picture is None:
+        raise DiceSetError(f"{path} is no picture of a floor; delete it, or teach the set again")
+    return np.asarray(picture, dtype=np.uint8)
 
 
 def _sample(path: Path) -> Frame:

@@ -13,6 +13,7 @@ from vision.opinions import Opinion, rise
 from vision.trays import Mount
 
 __all__ = [
+    "SURE_PRESENCE",
     "Sight",
     "Verdict",
     "is_die",

@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.bare_floor import shows_the_floor
+from vision.bodies import of_known_bodies
 from vision.dice_sets import DiceSet
 from vision.doubts import (
     Sight,
@@ -44,6 +45,7 @@ class Reader:
             right where the floor is seen straight or `tray` lays it flat.
         floor: a frame (H, W, 3) of the same camera in which the tray is empty, if one is
             remembered: what is printed there is no die. Frames of another size are not compared.
+            The floor that a taught set remembers serves as well.
     """
 
     dice: DiceSet
@@ -65,11 +67,12 @@ class Reader:
         candidates = self._candidates(picture)
         clear = [candidate for candidate in candidates if may_be_die(candidate)]
         seen = [sight for sight in self._sights(picture, clear) if is_die(sight, self.mount)]
-        if self.floor is not None and self.floor.shape == picture.shape:
-            seen = [sight for sight in seen if not _is_printed_on(self.floor, sight)]
+        for floor in (self.floor, self.dice.floor):
+            if floor is not None and floor.shape == picture.shape:
+                seen = [sight for sight in seen if not _is_printed_on(floor, sight)]
         if not seen and self.tray is None:
             seen = [sight for sight in self._sights(picture, candidates) if worth_a_look(sight)]
-        sights = of_one_size(without_sides(seen))
+        sights = of_known_bodies(of_one_size(without_sides(seen)), self.dice.bodies)
         dice = [self._die(sight, width) for sight in sights]
         dice.sort(key=lambda die: (die.centre[1], die.centre[0]))
         return Reading(tuple(dice), self.mount, width)

@@ -9,7 +9,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.dice_sets import FEWEST_FACES, SET_FILE, SURE_ODDS
+from vision.bare_floor import floor_under
+from vision.dice_sets import FEWEST_FACES, FLOOR_FILE, SET_FILE, SURE_ODDS
 from vision.doubts import FAINT_IN_TRAY, SURE_FLAT, is_square
 from vision.errors import TeachError
 from vision.faces import glare, inner, upright
@@ -174,6 +175,7 @@ def teach(
     tests = [test for face in faces for test in _tests(faces, face)]
     alike = _alike(tests)
     _write(folder, title, mount, faces, {"alike": alike, "twins": _twins(tests, alike)})
+    _write_floor(folder / FLOOR_FILE, floor_under([frames[0] for frames in shown.values()]))
     return TaughtReport(
         title,
         {face: len(kept.samples) for face, kept in faces.items()},
@@ -343,6 +345,12 @@ def _write(
             cv2.imwrite(str(folder / file), sample.picture)
         lines.append(f"{_quoted(face)} = [{', '.join(map(_quoted, files))}]")
     (folder / SET_FILE).write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _write_floor(path: Path, floor: Frame | None) -> None:
+    path.unlink(missing_ok=True)
+    if floor is not None:
+        cv2.imwrite(str(path), floor)
 
 
 def _quoted(text: str) -> str:

@@ -8,12 +8,13 @@ import pytest
 
 from tests.vision.drawing import DIE_MM, IVORY, TRAY, Drawn, pip_print, tray_with
 from vision import DiceSet, Reader
-from vision.bare_floor import shows_the_floor
+from vision.bare_floor import floor_under, shows_the_floor
 from vision.faces import SIDE
 from vision.frames import Frame
 
 PRINTED = Drawn("5", (300.0, 250.0), 20.0)
 THROWN = Drawn("3", (480.0, 330.0), 40.0)
+ELSEWHERE = [(130.0, 130.0), (300.0, 120.0), (480.0, 140.0), (140.0, 330.0)]
 
 
 def face(value: str) -> Frame:
@@ -40,6 +41,32 @@ def test_a_die_may_lie_where_a_lamp_blinds_the_floor() -> None:
     lamp = face("1")
     lamp[8:40, 8:40] = 255
     assert not shows_the_floor(lamp, lamp)
+
+
+def test_the_floor_is_what_frames_show_that_hold_dice_elsewhere() -> None:
+    """In stronger and weaker light, too; of three frames, or of two cameras', nobody can tell."""
+    frames = [
+        tray_with([PRINTED, Drawn("6", place)], light=light, seed=seed)
+        for seed, (place, light) in enumerate(zip(ELSEWHERE, (0.9, 0.5, 0.9, 0.5), strict=True))
+    ]
+    floor = floor_under(frames)
+    assert floor is not None
+    x, y = map(round, PRINTED.centre)
+    there = np.s_[y - SIDE // 2 : y + SIDE // 2, x - SIDE // 2 : x + SIDE // 2]
+    assert shows_the_floor(tray_with([PRINTED])[there], floor[there])
+    assert np.mean(floor == 255) < 0.05
+    assert floor_under(frames[1:]) is None
+    assert floor_under([*frames, frames[0][1:]]) is None
+
+
+def test_nothing_is_known_of_a_floor_that_dice_always_hide() -> None:
+    """Dice that are turned where they lie are no print."""
+    there = THROWN.centre
+    frames = [tray_with([PRINTED, Drawn(value, there, 20.0 * int(value))]) for value in "1346"]
+    floor = floor_under(frames)
+    assert floor is not None
+    x, y = map(round, there)
+    assert (floor[y - 12 : y + 13, x - 12 : x + 13] == 255).all()
 
 
 @pytest.mark.slow

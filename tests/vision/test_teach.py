@@ -86,6 +86,38 @@ def test_what_lies_still_through_all_faces_is_no_die(tmp_path: Path) -> None:
     assert report.good
 
 
+MAT = Drawn("3-arrow", (480.0, 330.0), 20.0)
+ROWS = [(120.0, 230.0), (220.0, 230.0), (320.0, 230.0), (420.0, 150.0)]
+
+
+def on_a_mat(face: str, places: list[tuple[float, float]], seed: int) -> Frame:
+    """A tray with a printed die on its floor, on which dice show a face."""
+    dice = [Drawn(face, place, 25.0 * seed) for place in places]
+    return tray_with([MAT, *dice], prints=icon_print, seed=seed)
+
+
+@pytest.mark.slow
+def test_the_floor_on_which_a_set_was_taught_is_no_die_either(tmp_path: Path) -> None:
+    """It is known from four faces on, with which dice lay in different places.
+
+    Taught anew with three it is forgotten; a picture of it that is none is refused by name.
+    """
+    samples = {
+        face: [on_a_mat(face, [(x, y - 100.0), (x, y + 100.0)], seed)]
+        for seed, (face, (x, y)) in enumerate(zip(FACES, ROWS, strict=False))
+    }
+    teach(tmp_path, samples, tray=TRAY, die_mm=DIE_MM)
+    thrown = on_a_mat("2-arrow", [(300.0, 200.0)], 5)
+    reader = Reader(DiceSet.taught(tmp_path), tray=TRAY, die_mm=DIE_MM)
+    assert reader.read(thrown).faces == ("2-arrow",)
+    taught(tmp_path, FACES[:3])
+    unknowing = Reader(DiceSet.taught(tmp_path), tray=TRAY, die_mm=DIE_MM)
+    assert sorted(map(str, unknowing.read(thrown).faces)) == ["2-arrow", "3-arrow"]
+    (tmp_path / "floor.png").write_text("no picture", encoding="utf-8")
+    with pytest.raises(DiceSetError, match=r"floor\.png"):
+        DiceSet.taught(tmp_path)
+
+
 @pytest.mark.slow
 def test_dice_that_were_never_turned_teach_nothing(tmp_path: Path) -> None:
     """One frame under three names is refused, with what to do."""

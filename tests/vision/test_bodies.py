@@ -1,0 +1,76 @@
+"""What has neither a known print nor a known body is no die, where sure dice show the light."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tests.vision.sights import sight
+from vision.bodies import Bodies, body_of, of_known_bodies
+from vision.doubts import Sight
+from vision.faces import SIDE
+from vision.frames import Frame
+from vision.opinions import Opinion
+
+GREEN, BLACK, TEAL = (70, 130, 60), (35, 33, 36), (110, 95, 55)
+KNOWN, NONE = Opinion("5", 0.9, known=1.0), Opinion("5", 0.0)
+
+
+def plain(colour: tuple[int, int, int], light: float = 1.0) -> Frame:
+    """An upright face without a print."""
+    return np.full((SIDE, SIDE, 3), np.array(colour) * light, dtype=np.uint8)
+
+
+def die(colour: tuple[int, int, int], light: float = 1.0) -> Sight:
+    """A sure die."""
+    return replace(sight(opinion=KNOWN), picture=plain(colour, light))
+
+
+def faint(colour: tuple[int, int, int], light: float = 1.0) -> Sight:
+    """Something that looks a little like a die and bears nothing known."""
+    return replace(sight(heat=0.4, opinion=NONE), picture=plain(colour, light))
+
+
+def wearing(*colours: tuple[int, int, int]) -> Bodies:
+    """The bodies of a set's dice, all of which bear a five."""
+    return {"5": np.stack([body_of(plain(colour)) for colour in colours])}
+
+
+@pytest.mark.parametrize("light", [1.0, 0.5])
+def test_a_square_of_another_colour_is_left_out_in_any_light(light: float) -> None:
+    """Beside three sure green dice a mat's teal square is none; what is faint and green may be."""
+    dice = [die(GREEN, light)] * 3
+    own = faint(GREEN, 0.8 * light)
+    assert of_known_bodies([*dice, faint(TEAL, light), own], wearing(GREEN)) == [*dice, own]
+
+
+def test_a_square_of_another_shade_is_left_out() -> None:
+    """A mat's white square has the hue of a grey die, and twice its light."""
+    dice = [die((90, 90, 90))] * 3
+    assert of_known_bodies([*dice, faint((200, 200, 200))], wearing((90, 90, 90))) == dice
+
+
+@pytest.mark.parametrize("light", [1.0, 0.6])
+def test_a_set_may_wear_two_colours(light: float) -> None:
+    """Black and green dice bear the same faces: either colour may be one of them."""
+    dice = [die(GREEN, light), die(BLACK, light), die(BLACK, light)]
+    seen = [*dice, faint(BLACK, light), faint(GREEN, light)]
+    assert of_known_bodies([*seen, faint(TEAL, light)], wearing(GREEN, BLACK)) == seen
+
+
+def test_two_dice_tell_nothing_of_the_light() -> None:
+    """Nor do dice that nobody taught."""
+    for seen, bodies in (
+        ([die(GREEN), die(GREEN), faint(TEAL)], wearing(GREEN)),
+        ([die(GREEN), die(GREEN), die(GREEN), faint(TEAL)], {}),
+    ):
+        assert of_known_bodies(seen, bodies) == seen
+
+
+def test_a_stranger_stays_in_doubt_where_it_clearly_is_a_die_or_may_be_one() -> None:
+    """A die of another set, one that glare hides, one whose print nearly is known."""
+    clear = replace(faint(TEAL), candidate=sight(heat=0.8).candidate)
+    hidden = replace(faint(TEAL), picture=plain((255, 255, 255)))
+    nearly = replace(faint(TEAL), opinion=Opinion("5", 0.3))
+    seen = [die(GREEN), die(GREEN), die(GREEN), clear, hidden, nearly]
+    assert of_known_bodies(seen, wearing(GREEN)) == seen

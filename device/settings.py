@@ -56,7 +56,19 @@ def settings(wishes: Wishes) -> Config:
     said = msgspec.to_builtins(config)
     for section, keys in wished.items():
         said[section] |= {key: value for key, value in keys.items() if value is not None}
-    return checked(said, "command line")
+    config = checked(said, "command line")
+    _check_size_has_a_tray(config)
+    return config
+
+
+def _check_size_has_a_tray(config: Config) -> None:
+    """Refuse a size that nothing would use: calibrating finds it with the corners."""
+    if config.camera.tray_mm and not config.camera.tray:
+        width, depth = config.camera.tray_mm
+        raise ConfigError(
+            f"camera.tray_mm = [{width:g}, {depth:g}] (--tray-mm) is of no use without corners: "
+            "give camera.tray (--tray) too, or leave both out and calibrate"
+        )
 
 
 def _check_source(source: str) -> None:

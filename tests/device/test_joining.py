@@ -16,16 +16,24 @@ from engine import Setup, Table, TrayView, View
 from tests.engine.kernel.race import GAMES
 from vision import Mount
 
+CORNERS = ((10.0, 20.0), (900.0, 20.0), (900.0, 700.0), (10.0, 700.0))
+
 
 def test_what_is_typed_wins_over_the_file(tmp_path: Path) -> None:
     """A wish is laid over the config file; what was not wished for stays."""
     file = tmp_path / "croupier.toml"
     file.write_text('[page]\nport = 80\nhost = "::1"\n[camera]\nmount = "over"\n', "utf-8")
     wishes = Wishes(
-        tmp_path, config=file, port=8123, dice="icons", mount=Mount.UNDER, tray_mm=(220.0, 165.0)
+        tmp_path,
+        config=file,
+        port=8123,
+        dice="icons",
+        mount=Mount.UNDER,
+        tray=CORNERS,
+        tray_mm=(220.0, 165.0),
     )
     config = settings(wishes)
-    assert config.camera.tray_mm == (220.0, 165.0)
+    assert (config.camera.tray, config.camera.tray_mm) == (CORNERS, (220.0, 165.0))
     assert (config.page.port, config.page.host) == (8123, "::1")
     assert (config.camera.mount, config.simulated.dice) == (Mount.UNDER, "icons")
 
@@ -55,6 +63,16 @@ def test_a_port_that_cannot_be_is_refused(tmp_path: Path) -> None:
     """What is typed is checked as what is written in the file."""
     with pytest.raises(ConfigError, match=r"command line: page\.port = 99999"):
         settings(Wishes(tmp_path, port=99999))
+
+
+def test_a_size_without_its_tray_is_refused(tmp_path: Path) -> None:
+    """Nobody should think that it is used; with the corners typed, the file's size is."""
+    file = tmp_path / "croupier.toml"
+    file.write_text("[camera]\ntray_mm = [220, 165.5]\n", "utf-8")
+    with pytest.raises(ConfigError, match=r"tray_mm = \[220, 165\.5\] .*give camera\.tray"):
+        settings(Wishes(tmp_path, config=file))
+    config = settings(Wishes(tmp_path, config=file, tray=CORNERS))
+    assert config.camera.tray_mm == (220.0, 165.5)
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:

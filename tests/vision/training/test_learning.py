@@ -1,0 +1,229 @@
+"""Training, export, going on from what is shipped: where the extra `training` is installed."""
+
+import argparse
+import json
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from importlib import resources
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+for package in ("onnx", "torch"):
+    pytest.importorskip(package, reason="the extra `training` is not installed")
+
+import torch
+
+from vision.network import FINDER_BLOCK, in_blocks
+from vision.training import export
+from vision.training.face_net import FaceNet
+from vision.training.finder_net import SHIPPED, FinderNet, as_shipped
+from vision.training.lessons import Lessons, Source
+from vision.training.print_net import PrintNet
+from vision.training.running import start, train
+from vision.training.samples import Labelled
+from vision.training.shipped import shipped_into, unfold
+
+pytestmark = [
+    pytest.mark.slow,
+    # torch's newer exporter needs a further package, onnxscript.
+    pytest.mark.filterwarnings("ignore:You are using the legacy:DeprecationWarning"),
+    pytest.mark.filterwarnings("ignore:The feature will be removed:DeprecationWarning"),
+]
+
+WEIGHTS = Path(str(resources.files("vision"))) / "weights"
+CLOSE = 2e-3
+"""By how much two reckonings of one network's answers may differ."""
+
+Numbers = npt.NDArray[np.float32]
+
+
+def pictures(side: int, count: int = 3, seed: int = 1) -> npt.NDArray[np.uint8]:
+    """Blurred noise (n, side, side, 3)."""
+    noise = np.random.default_rng(seed).integers(0, 256, (count, side, side, 3)).astype(np.uint8)
+    return np.stack([cv2.blur(one, (5, 5)) for one in noise])
+
+
+def taken(seen: npt.NDArray[np.uint8]) -> Any:
+    """Pictures as a network takes them."""
+    return torch.tensor(seen.transpose(0, 3, 1, 2) / np.float32(255.0) - np.float32(0.5))
+
+
+def by_opencv(path: Path, seen: npt.NDArray[np.uint8], block: int = 1) -> Numbers:
+    """What OpenCV answers with a file's weights."""
+    net = cv2.dnn.readNetFromONNX(str(path))
+    net.setInput(in_blocks(seen, block).astype(np.float32) / 255.0 - 0.5)
+    return np.asarray(net.forward(), dtype=np.float32)
+
+
+def finder_answers(net: Any, seen: npt.NDArray[np.uint8]) -> Numbers:
+    """What the finder answers that the reader asks."""
+    return net.eval()(taken(seen))[:, SHIPPED].detach().numpy()  # type: ignore[no-any-return] # torch
+
+
+def face_answers(net: Any, seen: npt.NDArray[np.uint8]) -> Numbers:
+    """What the face reader answers."""
+    return net.eval()(taken(seen)).detach().numpy()  # type: ignore[no-any-return] # torch
+
+
+@pytest.mark.parametrize(
+    "make, name, side, block, answers",
+    [
+        (FinderNet, "finder", 128, FINDER_BLOCK, finder_answers),
+        (FaceNet, "faces", 48, 1, face_answers),
+    ],
+)
+def test_training_goes_on_from_just_what_is_shipped(
+    make: Callable[[], Any], name: str, side: int, block: int, answers: Callable[..., Numbers]
+) -> None:
+    """The shipped weights fit the networks, and unfolding their batch norms changes no answer."""
+    seen = pictures(side)
+    shipped = by_opencv(WEIGHTS / f"{name}.onnx", seen, block)
+    net = make()
+    shipped_into(net, WEIGHTS / f"{name}.onnx")
+    assert np.allclose(answers(net, seen), shipped, atol=CLOSE)
+    unfold(net, [taken(pictures(side, count=8, seed=2))])
+    assert np.allclose(answers(net, seen), shipped, atol=CLOSE)
+    norms = [one for one in net.modules() if isinstance(one, torch.nn.BatchNorm2d)]
+    assert all(float(norm.running_var.min()) != 1.0 - norm.eps for norm in norms)
+
+
+def test_another_networks_file_is_refused() -> None:
+    """Weights of the finder are none of the face reader's."""
+    with pytest.raises(ValueError, match=r"finder\.onnx has"):
+        shipped_into(FaceNet(), WEIGHTS / "finder.onnx")
+
+
+def trained_a_little(net: Any, shape: tuple[int, ...], seed: int) -> Any:
+    """A network whose batch norms have seen something."""
+    torch.manual_seed(seed)
+    net.train()
+    for _ in range(3):
+        net(torch.rand(shape) - 0.5)
+    return net.eval()
+
+
+def test_what_is_exported_answers_as_what_was_trained(tmp_path: Path) -> None:
+    """Also at another size, on blocks of pixels, and without what is asked in training only."""
+    net = trained_a_little(FinderNet(), (4, 3, 64, 64), seed=1)
+    export.write_onnx(as_shipped(deepcopy(net)), (1, 12, 64, 64), tmp_path / "finder.onnx")
+    seen = pictures(96)
+    exported = by_opencv(tmp_path / "finder.onnx", seen, FINDER_BLOCK)
+    assert np.allclose(exported, finder_answers(net, seen), atol=CLOSE)
+
+
+def test_the_mean_of_several_runs_is_exported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the weights that were named, on the command line."""
+    runs = [trained_a_little(PrintNet(), (4, 6, 48, 48), seed).state_dict() for seed in (1, 2)]
+    command = ["export"]
+    for number, weights in enumerate(runs):
+        torch.save(weights, tmp_path / f"{number}.pt")
+        command += ["--prints", str(tmp_path / f"{number}.pt")]
+    monkeypatch.setattr("sys.argv", [*command, str(tmp_path)])
+    export.main()
+    mean = PrintNet()
+    mean.load_state_dict({name: (runs[0][name] + runs[1][name]) / 2 for name in runs[0]})
+    pairs = np.random.default_rng(3).normal(0, 0.3, (2, 6, 48, 48)).astype(np.float32)
+    net = cv2.dnn.readNetFromONNX(str(tmp_path / "prints.onnx"))
+    net.setInput(pairs)
+    answered = mean.eval()(torch.tensor(pairs)).detach().numpy()
+    assert np.allclose(net.forward(), answered, atol=CLOSE)
+
+
+def folder_of(folder: Path, number: int, first: int = 0) -> Path:
+    """A folder with so many pictures, each with a die, of brightness `first` and on."""
+    folder.mkdir(exist_ok=True)
+    names = [f"{first + index}.png" for index in range(number)]
+    for index, name in enumerate(names):
+        cv2.imwrite(str(folder / name), np.full((40, 40, 3), first + index, np.uint8))
+    with (folder / "labels.jsonl").open("a", encoding="utf-8") as labels:
+        for name in names:
+            dice = [{"value": 3, "box": [10, 10, 30, 30]}]
+            print(json.dumps({"image": name, "dice": dice}), file=labels)
+    return folder
+
+
+def brightness(
+    sample: Labelled, picture: npt.NDArray[np.uint8], rng: np.random.Generator
+) -> int | None:
+    """A lesson that tells which picture it was made from; one picture gives none."""
+    del sample, rng
+    shown = int(picture[0, 0, 0])
+    return None if shown == 3 else shown
+
+
+def test_lessons_come_from_each_source_in_its_share(tmp_path: Path) -> None:
+    """And neither from photos kept aside nor from pictures that give none."""
+    drawn = Source(folder_of(tmp_path / "drawn", 8), 0.75)
+    photos = Source(folder_of(tmp_path / "photos", 8, first=100), 0.25, photos=True)
+    given = list(islice(Lessons([drawn, photos], brightness, seed=1), 1500))
+    assert set(given) == {0, 1, 2, 4, 5, 6, 7, 100, 102, 103, 104, 106, 107}
+    assert np.mean([one < 100 for one in given]) == pytest.approx(0.72, abs=0.04)
+
+
+def test_what_is_still_being_drawn_joins_in(tmp_path: Path) -> None:
+    """Labels are read again now and then, once their file has grown."""
+    folder = folder_of(tmp_path / "drawn", 2)
+    lessons = iter(Lessons([Source(folder, 1.0)], brightness, seed=1))
+    assert set(islice(lessons, 500)) == {0, 1}
+    folder_of(folder, 2, first=10)
+    assert set(islice(lessons, 5000)) == {0, 1, 10, 11}
+
+
+class Line(torch.nn.Module):
+    """A straight line, to be learnt."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.line = torch.nn.Linear(1, 1)
+
+    def forward(self, x: Any) -> Any:
+        """Return its height at each place."""
+        return self.line(x)
+
+
+class Points(torch.utils.data.IterableDataset[Any]):
+    """Points of the line 2 x - 1."""
+
+    def __iter__(self) -> Iterator[tuple[Numbers, Numbers]]:
+        """Give points without end."""
+        rng = np.random.default_rng(1)
+        while True:
+            x = rng.uniform(-1, 1, 1).astype(np.float32)
+            yield x, 2 * x - 1
+
+
+def test_training_learns_in_the_time_it_is_given(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It tells how far it is, and leaves weights that know the line."""
+    out = tmp_path / "line.pt"
+    options = argparse.Namespace(minutes=0.08, rate=0.1, seed=1, threads=1, start=None, out=out)
+
+    def parts(net: Any, batch: list[Any]) -> dict[str, Any]:
+        return {"off": torch.nn.functional.mse_loss(net(batch[0]), batch[1])}
+
+    train(Line(), Points(), 16, parts, options)
+    learnt = torch.load(out)
+    assert float(learnt["line.weight"]) == pytest.approx(2.0, abs=0.1)
+    assert float(learnt["line.bias"]) == pytest.approx(-1.0, abs=0.1)
+    assert " 50 off " in capsys.readouterr().out
+
+
+def test_a_wider_network_goes_on_from_what_a_narrower_one_knew() -> None:
+    """What is new hardly speaks to what is old."""
+    torch.manual_seed(1)
+    narrow, wide = (
+        torch.nn.Sequential(torch.nn.Linear(2, n), torch.nn.Linear(n, 1)) for n in (3, 5)
+    )
+    start(wide, narrow.state_dict())
+    x = torch.rand(16, 2)
+    assert (wide[0](x)[:, :3] == narrow[0](x)).all()
+    assert 0.0 < (wide(x) - narrow(x)).abs().max() < 0.05

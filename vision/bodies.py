@@ -1,6 +1,7 @@
 """Tells dice by the colour of their bodies: those of one set, in one light, wear few colours."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -41,20 +42,31 @@ def body_of(picture: Frame) -> Colours:
 def of_known_bodies(sights: Sequence[Sight], bodies: Bodies) -> list[Sight]:
     """Leave out what looks faintly like a die, but has neither a known print nor a known body.
 
-    A mat's printed squares, cards and coins do. In which light the bodies are seen, the sure dice
-    tell; of fewer than three, and of dice that nobody taught, nothing is left out.
+    A mat's printed squares, cards and coins do. What would be a sure blank face is doubted instead:
+    a die may lie in deep shade. In which light the bodies are seen, the sure dice tell; of fewer
+    than three, and of dice that nobody taught, nothing is left out.
     """
-    sure = [sight for sight in sights if verdict_on(sight).doubt is None]
+    sure = [sight for sight in sights if _is_sure(sight)]
     if not bodies or len(sure) < FEWEST_SURE:
         return list(sights)
     known = np.concatenate(list(bodies.values())) + _light_on(sure, bodies)
-    return [sight for sight in sights if not _may_be_foreign(sight) or _is_known(sight, known)]
+    foreign = [_may_be_foreign(sight) and not _is_known(sight, known) for sight in sights]
+    return [
+        replace(sight, is_foreign=is_foreign)
+        for sight, is_foreign in zip(sights, foreign, strict=True)
+        if not is_foreign or _is_sure(sight)
+    ]
+
+
+def _is_sure(sight: Sight) -> bool:
+    return verdict_on(sight).doubt is None
 
 
 def _may_be_foreign(sight: Sight) -> bool:
     """Whether it is neither clearly a die nor of a known print, and no glare hides its body."""
-    is_faint = sight.presence < SURE_PRESENCE and sight.opinion.confidence < UNKNOWN
-    return is_faint and glare(sight.picture) <= GLARE
+    bears_nothing_known = sight.opinion.confidence < UNKNOWN or sight.opinion.is_blank
+    is_faint = sight.presence < SURE_PRESENCE
+    return is_faint and bears_nothing_known and glare(sight.picture) <= GLARE
 
 
 def _light_on(sure: Sequence[Sight], bodies: Bodies) -> Colours:

@@ -116,8 +116,14 @@ def _reading_of(
         elif _may_be_the_other(seen, alike):
             odds *= TOO_ALIKE
         confidence, known = odds / (odds + SURE_ODDS), min(1.0, odds / KNOWN_ODDS)
-        is_round = seen.face in round_faces
-        return Opinion(seen.face, confidence, known=known, is_round=is_round, turn=seen.turn)
+        return Opinion(
+            seen.face,
+            confidence,
+            known=known,
+            is_round=seen.face in round_faces,
+            is_blank=seen.face == bank.blank,
+            turn=seen.turn,
+        )
 
     return read
 

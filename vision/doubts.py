@@ -60,6 +60,8 @@ class Sight:
     opinion: Opinion
     may_be_side: bool = False
     """Whether another die, if it stands on the floor, shows its side just here."""
+    is_foreign: bool = False
+    """Whether it has another body than the set's dice have in this light."""
 
     @property
     def presence(self) -> float:
@@ -148,7 +150,7 @@ def verdict_on(sight: Sight) -> Verdict:
         sight.opinion.confidence,
         rise(1.0 - sight.unclear, 1.0 - SURE_FLAT),
     )
-    if sight.may_be_side:
+    if sight.may_be_side or sight.is_foreign:
         return Verdict("half hidden", MOSTLY * confidence)
     if confidence >= MOSTLY:
         return Verdict(None, confidence)

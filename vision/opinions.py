@@ -18,6 +18,8 @@ class Opinion:
     """How likely it is a die because of what is printed on it, 0 to 1."""
     is_round: bool = False
     """Whether the face is none of a cube's, so that it has no four edges."""
+    is_blank: bool = False
+    """Whether the face bears nothing, as much that is no die does."""
     turn: float = 0.0
     """Degrees clockwise from the known face to the seen one."""
 

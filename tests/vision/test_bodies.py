@@ -7,7 +7,7 @@ import pytest
 
 from tests.vision.sights import sight
 from vision.bodies import Bodies, body_of, of_known_bodies
-from vision.doubts import Sight
+from vision.doubts import Sight, verdict_on
 from vision.faces import SIDE
 from vision.frames import Frame
 from vision.opinions import Opinion
@@ -65,6 +65,24 @@ def test_two_dice_tell_nothing_of_the_light() -> None:
         ([die(GREEN), die(GREEN), die(GREEN), faint(TEAL)], {}),
     ):
         assert of_known_bodies(seen, bodies) == seen
+
+
+BLANK = Opinion("blank", 0.9, known=1.0, is_blank=True)
+
+
+@pytest.mark.parametrize(
+    "colour, heat, doubts",
+    [(GREEN, 0.4, [None]), (TEAL, 0.4, ["half hidden"]), (TEAL, 0.04, []), (TEAL, 0.8, [None])],
+)
+def test_a_blank_face_is_known_by_its_body(
+    colour: tuple[int, int, int], heat: float, doubts: list[str | None]
+) -> None:
+    """Much that is no die bears nothing: of another colour it is a doubt, or nothing if faint."""
+    blank = replace(sight(heat=heat, edges=0.9, opinion=BLANK), picture=plain(colour))
+    bodies = wearing(GREEN)
+    bodies = {**bodies, "blank": bodies["5"]}
+    seen = of_known_bodies([die(GREEN), die(GREEN), die(GREEN), blank], bodies)
+    assert [verdict_on(one).doubt for one in seen[3:]] == doubts
 
 
 def test_a_stranger_stays_in_doubt_where_it_clearly_is_a_die_or_may_be_one() -> None:

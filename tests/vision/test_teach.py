@@ -18,6 +18,7 @@ from tests.vision.drawing import (
     number_print,
     tray_with,
 )
+from tests.vision.sights import sight
 from vision import DiceSet, DiceSetError, Mount, Reader, TaughtReport, TeachError, teach
 from vision.frames import Frame
 from vision.icons import IconBank, Recognised
@@ -134,6 +135,17 @@ def test_a_blank_face_is_a_face(tmp_path: Path) -> None:
     reading = reader.read(showing(("blank", "1-arrow", "blank"), 4))
     assert reading.sure
     assert sorted(face for face in reading.faces if face) == ["1-arrow", "blank", "blank"]
+
+
+@pytest.mark.slow
+def test_a_set_tells_which_of_its_faces_is_blank(tmp_path: Path) -> None:
+    """Only its body speaks for it."""
+    taught(tmp_path, ("1-arrow", "4-foot", "blank"))
+    dice, look = DiceSet.taught(tmp_path), sight().look
+    shown = [cv2.imread(str(tmp_path / f"face-0{number}-01.png")) for number in (1, 2, 3)]
+    opinions = [dice.read(look, np.asarray(one, np.uint8)) for one in shown]
+    assert [one.is_blank for one in opinions] == [False, False, True]
+    assert [one.face for one in opinions] == list(dice.faces)
 
 
 @pytest.mark.slow

@@ -53,6 +53,8 @@ WITHOUT: dict[str, Ablation] = {
     "sides": Ablation(instead={"vision.reader.without_sides": list}),
     "leaning-doubt": Ablation(instead={"vision.doubts.SURE_FLAT": 1.0}),
     "large-ones": Ablation(instead={"vision.pips.has_one_disc": lambda _: False}),
+    "bare-floor": Ablation(instead={"vision.reader.shows_the_floor": lambda *_: False}),
+    "bodies": Ablation(instead={"vision.bodies.FEWEST_SURE": math.inf}),
     "prints-network": Ablation(instead={"vision.matching.same_print": _says_nothing}),
 }
 """By the name of what is missing. `second-scale` is without the die's size as well: only then is

@@ -26,8 +26,8 @@ Pairs = frozenset[frozenset[str]]
 SET_FILE, FLOOR_FILE = "set.toml", "floor.png"
 FEWEST_FACES = 2
 
-SURE_ODDS, KNOWN_ODDS = 4.6, 8.0
-"""From these odds on a taught face is sure, being right 100 times in 101, if `vision.icons` weighs
+SURE_ODDS, KNOWN_ODDS = 5.3, 8.0
+"""From these odds on a taught face is sure, being right 200 times in 201, if `vision.icons` weighs
 its witnesses rightly; and so much likelier than no die at all that nothing else need show one."""
 NEVER_SURE, TOO_ALIKE = 4.5, 0.5
 """The most that odds are between twins, faces that seem to bear the same; and what odds are worth

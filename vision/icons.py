@@ -37,7 +37,7 @@ PLAIN = 24.0
 """Odds, as `Recognised` gives them, at which a face with no print at all is the blank one."""
 KNOWN = 4.0
 """Odds by the network: where no face that came near has them, more are tried."""
-WORTH, ENOUGH = 40.0, 0.15
+WORTH, ENOUGH = 46.0, 0.15
 """What a piece of evidence is worth in odds, and from which on more of it changes nothing: a lamp
 may speak clearly for a face as well."""
 

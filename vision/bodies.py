@@ -52,7 +52,7 @@ def of_known_bodies(sights: Sequence[Sight], bodies: Bodies) -> list[Sight]:
     known = np.concatenate(list(bodies.values())) + _light_on(sure, bodies)
     foreign = [_may_be_foreign(sight) and not _is_known(sight, known) for sight in sights]
     return [
-        replace(sight, is_foreign=is_foreign)
+        replace(sight, is_foreign=True) if is_foreign else sight
         for sight, is_foreign in zip(sights, foreign, strict=True)
         if not is_foreign or _is_sure(sight)
     ]

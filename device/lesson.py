@@ -46,7 +46,7 @@ class TrayLesson(ABC):
             self._work()
         elif self.told.step == "look" and settled is not Look.MOVING and self._due(at):
             self._fresh, self._retry_at = False, at + _AGAIN
-            self._use(frame)
+            self._use(self._watcher.picture)
 
     @abstractmethod
     def press(self, button: Button) -> None:

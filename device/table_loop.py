@@ -3,6 +3,7 @@
 import logging
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import chain, repeat
 from threading import Event
 
@@ -96,7 +97,7 @@ class TableLoop:
                 self._judge.moving()
                 self._look_at = 0.0
             case Look.SETTLED:
-                self._use(frame)
+                self._use(replace(frame, image=self._watcher.picture))
             case Look.STILL:
                 self._judge.still()
                 if self._why is not None and frame.at >= self._look_at:

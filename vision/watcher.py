@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.averaging import FrameMean
 from vision.frames import Frame
 
 __all__ = ["Look", "Watcher"]
@@ -56,6 +57,22 @@ class Watcher:
         self._moved_at: float | None = None
         self._alone = 0
         self._tumbled = False
+        self._resting = FrameMean()
+        self._picture: Frame | None = None
+
+    @property
+    def picture(self) -> Frame:
+        """What the last look showed.
+
+        Just after all came to rest, the mean of the frames since nothing moves any more, which has
+        less noise; else the last frame itself.
+
+        Raises:
+            ValueError: nothing was looked at yet.
+        """
+        if self._picture is None:
+            raise ValueError("a watcher has no picture before its first look")
+        return self._picture
 
     @property
     def tumbled(self) -> bool:
@@ -73,6 +90,7 @@ class Watcher:
             frame: (H, W, 3) uint8 of any size; a small one costs less.
             at: seconds on any clock that does not run backwards.
         """
+        self._picture = frame
         now = _small(frame)
         last, self._last = self._last, now
         if last is None:
@@ -82,11 +100,14 @@ class Watcher:
         if moving.mean() > MOVED:
             self._note_motion(now, last)
             self._moved_at = at
+            self._resting.forget()
             return Look.MOVING
         if self._moved_at is None:
             return Look.STILL
+        self._resting.add(frame)
         if at - self._moved_at < REST_S:
             return Look.MOVING
+        self._picture = self._resting.take()
         self._moved_at = None
         before, self._settled = self._settled, now
         if before is not None and _differing(now, before).mean() <= CHANGED:

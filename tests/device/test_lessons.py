@@ -27,6 +27,7 @@ class Tray:
     lesson: TrayLesson
     now: float = 0.0
     patch: int = 0
+    noise: np.random.Generator | None = None
 
     def rest(self) -> None:
         """Let all lie still for long enough."""
@@ -47,6 +48,8 @@ class Tray:
         image = np.full((240, 320, 3), 90, np.uint8)
         x = 40 * (self.patch % 7)
         image[80:120, x : x + 40] = 220
+        if self.noise is not None:
+            image += self.noise.integers(0, 16, image.shape, np.uint8)
         return image
 
 
@@ -57,9 +60,11 @@ class Eyes:
 
     def __init__(self, dice: int = 5) -> None:
         self.dice = dice
+        self.frame: Image | None = None
 
-    def read(self, _frame: Image) -> Reading:
+    def read(self, frame: Image) -> Reading:
         """See the dice."""
+        self.frame = frame
         die = Die("1", "white", (60.0, 60.0), 0.0, 24.0, SQUARE, 1.0, None)
         return Reading((die,) * self.dice, Mount.OVER, 320)
 
@@ -251,6 +256,16 @@ def test_a_tray_that_lies_still_is_not_taken_for_the_next_face(
     tray.rest()
     assert tray.lesson.told.face == FACES[1]
     assert teacher.shown == []
+
+
+def test_what_is_taught_has_less_noise_than_a_frame(tmp_path: Path) -> None:
+    """The frames in which the dice lie still are averaged."""
+    eyes = Eyes(5)
+    tray = teaching(tmp_path, eyes)
+    tray.noise = np.random.default_rng(1)
+    tray.change()
+    assert eyes.frame is not None
+    assert eyes.frame[130:].std() < tray.picture()[130:].std() / np.sqrt(3)  # four lie still
 
 
 def test_faces_too_alike_are_told_at_once(tmp_path: Path, teacher: Teacher) -> None:

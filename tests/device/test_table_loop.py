@@ -27,11 +27,13 @@ class Script(Readers):
         super().__init__(Path("nowhere"))
         self.faces: str | None = ""
         self.look = 0
+        self.image: Image | None = None
         self.kinds: list[set[str]] = []
 
     def read(self, image: Image, kinds: Sequence[DieKind]) -> Reading:
         """Read a die a letter, "?" being one in doubt, each look in places of its own."""
         assert image.shape == (HEIGHT, WIDTH, 3)
+        self.image = image
         self.kinds.append({kind.name for kind in kinds})
         if self.faces is None:
             raise FrameTooDarkError("the frame is too dark")
@@ -55,6 +57,7 @@ class Desk:
         self.loop = TableLoop(self.table, self.script, eye=eye)
         self._now = 0.0
         self._patch = 0
+        self.noise: np.random.Generator | None = None
         self.rest()
 
     @property
@@ -74,6 +77,8 @@ class Desk:
         image = np.full((HEIGHT, WIDTH, 3), 90, np.uint8)
         x = 20 * (self._patch % 7)
         image[40:60, x : x + 20] = 220
+        if self.noise is not None:
+            image += self.noise.integers(0, 16, image.shape, np.uint8)
         return image
 
     def frame(self) -> None:
@@ -308,6 +313,15 @@ def test_passing_frames_do_not_wake_the_table(desk: Desk) -> None:
     before = desk.table.revision
     desk.rest()
     assert desk.table.revision == before
+
+
+def test_what_is_read_has_less_noise_than_a_frame(desk: Desk) -> None:
+    """The frames in which the dice lie still are averaged."""
+    desk.noise = np.random.default_rng(1)
+    assert desk.throw("52").state == "taken"
+    assert desk.script.image is not None
+    one = desk.picture()[70:].std()
+    assert desk.script.image[70:].std() < one / np.sqrt(3)  # four frames lie still
 
 
 class FakeEye:

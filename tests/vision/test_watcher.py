@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import numpy as np
+import pytest
 
 from tests.vision.drawing import Drawn, tray_with
 from vision import Look, Watcher
@@ -76,3 +77,28 @@ def test_a_slow_camera_settles_as_well() -> None:
     assert watcher.look(EMPTY, 0.0) is Look.MOVING
     assert watcher.look(EMPTY, 1.0) is Look.SETTLED
     assert watcher.look(EMPTY, 2.0) is Look.STILL
+
+
+def test_what_has_settled_is_seen_with_less_noise() -> None:
+    """The picture is the mean of the frames at rest; a pause on the way leaves nothing in it."""
+    watcher = Watcher()
+    frames = [*tumbling(5), *[AT_REST] * 3, *tumbling(4), *[ELSEWHERE] * 5]
+    assert looks(frames, watcher)[-1] is Look.SETTLED
+    off = watcher.picture.astype(np.float32) - ELSEWHERE
+    assert off.std() < 2 / np.sqrt(3)  # each frame's noise is 2, and four lie at rest
+    assert np.abs(off).max() < 10
+
+
+def test_a_still_tray_is_seen_as_it_is_now() -> None:
+    """A lamp that is switched on long after dice came to rest shows at once."""
+    watcher = Watcher()
+    looks([AT_REST] * 8, watcher)
+    brighter = tray_with([Drawn("4", (200, 200), 20)], light=1.5)
+    assert watcher.look(brighter, 1.0) is Look.STILL
+    assert np.array_equal(watcher.picture, brighter)
+
+
+def test_an_unused_watcher_has_no_picture() -> None:
+    """It says so."""
+    with pytest.raises(ValueError, match="before its first look"):
+        _ = Watcher().picture

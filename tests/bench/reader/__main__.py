@@ -1,7 +1,7 @@
 """Measures the reader on folders of labelled pictures.
 
 python -m tests.bench.reader [DIR...] [--all] [--without STEP] [--ablate] [--peer]
-    [--worst N --out DIR] [--cost]
+    [--worst N --out DIR] [--cost] [--dusk LIGHT [--frames N]]
 
 A DIR holds labels.jsonl, or play/ and teach/ that each do, or folders of those kinds. Of photos,
 only every fourth is read: those that nothing was trained or tuned on.
@@ -9,6 +9,7 @@ only every fourth is read: those that nothing was trained or tuned on.
 
 import argparse
 import time
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,11 +17,13 @@ import cv2
 
 from tests.bench.reader.ablation import WHOLE, WITHOUT
 from tests.bench.reader.cost import print_cost
+from tests.bench.reader.dusk import NOISE, in_dusk
 from tests.bench.reader.pictures import Folder, Picture, folders_in, frame_of
 from tests.bench.reader.report import print_colours, print_confusion, print_table
 from tests.bench.reader.scores import Score, Tally, score
 from tests.bench.reader.subjects import Subject, blobs, dice_of, ours
-from vision import DiceSet, annotate
+from vision import DiceSet, Reading, annotate
+from vision.frames import Frame
 
 Tallies = dict[str, Tally]
 
@@ -48,6 +51,16 @@ def ablate(folders: list[Folder], sets: dict[str, DiceSet]) -> None:
         tallies = measure(folders, lambda folder: subjects[folder.name])  # noqa: B023  # used at once
         lines[f"without {name}"] = together(tallies)
     print_table(lines)
+
+
+def dusky(subject: Subject, light: int, frames: int) -> Subject:
+    """Read pictures in less light, each with noise of its own."""
+
+    def read(frame: Frame, picture: Picture) -> Reading | None:
+        seed = zlib.crc32(picture.path.name.encode())
+        return subject(in_dusk(frame, light, frames, seed), picture)
+
+    return read
 
 
 def scored(subject: Subject, picture: Picture) -> Score:
@@ -88,6 +101,8 @@ def options() -> argparse.Namespace:
     parser.add_argument("--worst", type=int, default=0, help="pictures to save")
     parser.add_argument("--out", type=Path, default=Path("build/bench"), help="where to")
     parser.add_argument("--cost", action="store_true", help="time and memory")
+    parser.add_argument("--dusk", type=int, choices=NOISE, help="leave one in so many of the light")
+    parser.add_argument("--frames", type=int, default=1, help="of which dusk reads the mean")
     return parser.parse_args()
 
 
@@ -97,7 +112,12 @@ def main() -> None:
     folders = [one for root in asked.folders for one in folders_in(root, everything=asked.all)]
     sets = {folder.name: dice_of(folder) for folder in folders}
     less = WITHOUT[asked.without] if asked.without else WHOLE
-    tallies = measure(folders, lambda folder: ours(sets[folder.name], less))
+
+    def subject_of(folder: Folder) -> Subject:
+        subject = ours(sets[folder.name], less)
+        return dusky(subject, asked.dusk, asked.frames) if asked.dusk else subject
+
+    tallies = measure(folders, subject_of)
     if tallies:
         print_table(tallies | {"all of them": together(tallies)})
         print_colours(tallies.values())

@@ -15,7 +15,6 @@ from vision.doubts import (
     may_be_die,
     of_one_size,
     verdict_on,
-    worth_a_look,
 )
 from vision.faces import upright
 from vision.find import Candidate, find
@@ -64,14 +63,11 @@ class Reader:
         """
         picture = refuse_unreadable(frame)
         width = picture.shape[1]
-        candidates = self._candidates(picture)
-        clear = [candidate for candidate in candidates if may_be_die(candidate)]
-        seen = [sight for sight in self._sights(picture, clear) if is_die(sight, self.mount)]
+        likely = [candidate for candidate in self._candidates(picture) if may_be_die(candidate)]
+        seen = [sight for sight in self._sights(picture, likely) if is_die(sight, self.mount)]
         for floor in (self.floor, self.dice.floor):
             if floor is not None and floor.shape == picture.shape:
                 seen = [sight for sight in seen if not _is_printed_on(floor, sight)]
-        if not seen and self.tray is None:
-            seen = [sight for sight in self._sights(picture, candidates) if worth_a_look(sight)]
         sights = of_known_bodies(of_one_size(without_sides(seen)), self.dice.bodies)
         dice = [self._die(sight, width) for sight in sights]
         dice.sort(key=lambda die: (die.centre[1], die.centre[0]))

@@ -16,6 +16,7 @@ __all__ = [
     "SURE_PRESENCE",
     "Sight",
     "Verdict",
+    "clear_enough",
     "is_die",
     "is_square",
     "may_be_die",
@@ -48,6 +49,9 @@ ALIKE = (0.5, 2.0)
 
 MOSTLY = 0.5
 
+DIM = 120.0
+"""of 255; where the brightest parts of a picture reach less, dice are faint as well."""
+
 
 @dataclass(frozen=True)
 class Sight:
@@ -63,10 +67,14 @@ class Sight:
     """Whether it has another body than the set's dice have in this light."""
 
     @property
+    def likeness(self) -> float:
+        """How clearly a die of any kind lies there."""
+        return self.candidate.heat * max(self.look.face, self.opinion.known)
+
+    @property
     def presence(self) -> float:
         """How clearly a die of this set lies there."""
-        clear = self.candidate.heat * max(self.look.face, self.opinion.known)
-        return clear * (1.0 - STRANGER * self.opinion.strange)
+        return self.likeness * (1.0 - STRANGER * self.opinion.strange)
 
     @property
     def clearness(self) -> float:
@@ -134,6 +142,22 @@ def of_one_size(sights: Sequence[Sight]) -> list[Sight]:
         for sight in sights
         if smallest <= sight.candidate.size <= largest or verdict_on(sight).doubt is None
     ]
+
+
+def clear_enough(sights: Sequence[Sight], light: float) -> list[Sight]:
+    """Leave out what is faint in good light where nobody told the dice's size and none is sure.
+
+    On a table of dice one is sure, or dice of whatever kind clearly lie there; gravel, coins and
+    letters look a little like dice of some size.
+
+    Args:
+        sights: all of a picture.
+        light: the level, of 255, that its brightest parts reach.
+    """
+    told = any(sight.candidate.edges is not None for sight in sights)
+    if told or light < DIM or any(verdict_on(sight).doubt is None for sight in sights):
+        return list(sights)
+    return [sight for sight in sights if sight.likeness >= SURE_PRESENCE]
 
 
 def verdict_on(sight: Sight) -> Verdict:

@@ -6,7 +6,7 @@ import numpy.typing as npt
 
 from vision.errors import FrameTooDarkError, FrameTooSmallError, NotAFrameError, OverexposedError
 
-__all__ = ["Frame", "refuse_unreadable"]
+__all__ = ["Frame", "brightest", "refuse_unreadable"]
 
 Frame = npt.NDArray[np.uint8]
 
@@ -42,9 +42,8 @@ def refuse_unreadable(frame: object) -> Frame:
         OverexposedError: nothing but light in it.
     """
     picture = _picture(frame)
-    sample = np.ascontiguousarray(picture[::SAMPLED, ::SAMPLED])
-    thumb = cv2.resize(sample, (64, 64), interpolation=cv2.INTER_AREA).max(axis=2)
-    _refuse_dark(picture, float(np.percentile(thumb, 99)))
+    _refuse_dark(picture, brightest(picture))
+    sample = _sampled(picture)
     white = cv2.inRange(sample, (WHITE,) * 3, (255,) * 3)
     blown = cv2.countNonZero(white) / white.size
     if blown > BLOWN_OUT:
@@ -55,18 +54,28 @@ def refuse_unreadable(frame: object) -> Frame:
     return picture
 
 
-def _refuse_dark(picture: Frame, brightest: float) -> None:
-    if brightest < DARKEST:
+def brightest(picture: Frame) -> float:
+    """The level, of 255, that the brightest hundredth of a frame (H, W, 3) reaches."""
+    thumb = cv2.resize(_sampled(picture), (64, 64), interpolation=cv2.INTER_AREA)
+    return float(np.percentile(thumb.max(axis=2), 99))
+
+
+def _sampled(picture: Frame) -> Frame:
+    return np.ascontiguousarray(picture[::SAMPLED, ::SAMPLED])
+
+
+def _refuse_dark(picture: Frame, reached: float) -> None:
+    if reached < DARKEST:
         raise FrameTooDarkError(
-            f"the frame is too dark: its brightest parts reach {brightest:.0f} of 255; "
+            f"the frame is too dark: its brightest parts reach {reached:.0f} of 255; "
             "turn a lamp on, take the lens cap off or lengthen the exposure"
         )
-    if brightest >= DIM:
+    if reached >= DIM:
         return
     noise = _noise(picture)
-    if noise > NOISY * brightest:
+    if noise > NOISY * reached:
         raise FrameTooDarkError(
-            f"the frame is too dark: its brightest parts reach {brightest:.0f} of 255, of which "
+            f"the frame is too dark: its brightest parts reach {reached:.0f} of 255, of which "
             f"noise makes up {noise:.0f}; turn a lamp on or lengthen the exposure"
         )
 

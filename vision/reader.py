@@ -11,6 +11,7 @@ from vision.bodies import of_known_bodies
 from vision.dice_sets import DiceSet
 from vision.doubts import (
     Sight,
+    clear_enough,
     is_die,
     may_be_die,
     of_one_size,
@@ -18,7 +19,7 @@ from vision.doubts import (
 )
 from vision.faces import upright
 from vision.find import Candidate, find
-from vision.frames import Frame, refuse_unreadable
+from vision.frames import Frame, brightest, refuse_unreadable
 from vision.looks import look_at
 from vision.readings import Die, Reading
 from vision.side_faces import without_sides
@@ -63,12 +64,13 @@ class Reader:
         """
         picture = refuse_unreadable(frame)
         width = picture.shape[1]
-        likely = [candidate for candidate in self._candidates(picture) if may_be_die(candidate)]
-        seen = [sight for sight in self._sights(picture, likely) if is_die(sight, self.mount)]
+        promising = [one for one in self._candidates(picture) if may_be_die(one)]
+        seen = [sight for sight in self._sights(picture, promising) if is_die(sight, self.mount)]
         for floor in (self.floor, self.dice.floor):
             if floor is not None and floor.shape == picture.shape:
                 seen = [sight for sight in seen if not _is_printed_on(floor, sight)]
-        sights = of_known_bodies(of_one_size(without_sides(seen)), self.dice.bodies)
+        likely = clear_enough(of_one_size(without_sides(seen)), brightest(picture))
+        sights = of_known_bodies(likely, self.dice.bodies)
         dice = [self._die(sight, width) for sight in sights]
         dice.sort(key=lambda die: (die.centre[1], die.centre[0]))
         return Reading(tuple(dice), self.mount, width)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.sights import EDGE, TAUGHT, VAGUE, sight
-from vision.doubts import Sight, is_die, may_be_die, of_one_size, verdict_on
+from vision.doubts import DIM, Sight, clear_enough, is_die, may_be_die, of_one_size, verdict_on
 from vision.faces import SIDE
 from vision.trays import Mount
 
@@ -97,6 +97,28 @@ def test_a_doubtful_thing_of_another_size_is_no_die_beside_sure_ones() -> None:
     assert of_one_size([*dice, letter]) == dice
     assert of_one_size([*dice, small]) == [*dice, small]
     assert of_one_size([letter]) == [letter]
+
+
+def test_on_a_bright_table_without_a_sure_die_faint_things_are_none() -> None:
+    """What lies there clearly is asked about, whether or not anything known is on it."""
+    faint = sight(heat=0.4)
+    stranger = sight((200.0, 100.0), heat=0.6, opinion=replace(VAGUE, strange=1.0))
+    assert clear_enough([faint, stranger], DIM) == [stranger]
+
+
+@pytest.mark.parametrize(
+    "others, light",
+    [
+        ([sight((200.0, 100.0))], DIM),
+        ([sight((200.0, 100.0), heat=0.4, edges=0.5)], DIM),
+        ([], 119.0),
+    ],
+    ids=["beside a sure die", "where the size is known", "in little light"],
+)
+def test_faint_things_are_asked_about(others: list[Sight], light: float) -> None:
+    """There a faint thing may well be a die."""
+    faint = sight(heat=0.4)
+    assert clear_enough([faint, *others], light) == [faint, *others]
 
 
 @pytest.mark.parametrize(

@@ -207,6 +207,28 @@ def test_refuses_dusk_only_where_noise_drowns_the_dice() -> None:
         reader().read(noisy.astype(np.uint8))
 
 
+def worn_coins(seed: int) -> Frame:
+    """A grey table with twelve coins, on which lines cross at random."""
+    rng = np.random.default_rng(seed)
+    table = np.full((480, 640, 3), 70, np.uint8)
+    for number in range(12):
+        row, column = divmod(number, 4)
+        x, y = (int(place) for place in (column, row) * np.array(150) + rng.integers(75, 106, 2))
+        cv2.circle(table, (x, y), 45, (150, 160, 165), -1, cv2.LINE_AA)
+        cv2.circle(table, (x, y), 38, (110, 120, 125), 3, cv2.LINE_AA)
+        for across, down, to, under in rng.integers(-22, 23, (14, 4)).tolist():
+            ends = (x + across, y + down), (x + to, y + under)
+            cv2.line(table, *ends, (100, 110, 115), 3, cv2.LINE_AA)
+    grainy = cv2.GaussianBlur(table, (0, 0), 1.0) + rng.normal(0, 3, table.shape)
+    return np.clip(grainy, 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize("seed", [1, 3])
+def test_coins_on_a_table_are_no_dice(seed: int) -> None:
+    """These look faintly like dice: where none is sure that is not enough."""
+    assert not Reader(DiceSet.pips()).read(worn_coins(seed)).dice
+
+
 def test_a_trays_outline_must_enclose_something() -> None:
     """Two points, a line and a negative size are no tray."""
     for outline, size in (

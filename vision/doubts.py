@@ -13,6 +13,7 @@ from vision.opinions import Opinion, rise
 from vision.trays import Mount
 
 __all__ = [
+    "DIM",
     "SURE_PRESENCE",
     "Sight",
     "Verdict",
@@ -22,6 +23,7 @@ __all__ = [
     "may_be_die",
     "of_one_size",
     "verdict_on",
+    "worth_a_look",
 ]
 
 SURE_PRESENCE = 0.46
@@ -34,9 +36,10 @@ USUAL_EDGES = 0.85
 """How well the edges of a die mostly show where their length is known: better speaks for a die."""
 SURE_FLAT = 0.5
 """How likely it may lean or be hidden."""
-FAINT, FAINT_IN_TRAY = 0.28, 0.22
+FAINT, FAINT_IN_TRAY, FAINTEST = 0.28, 0.22, 0.14
 """What is fainter than this is no die, or at least nothing that anybody need look at. Where the
-dice's size is known less will do: a tray holds little else."""
+dice's size is known less will do: a tray holds little else. In a dim photo that shows nothing
+clearer it is less still."""
 SQUARE, KNOWN, FAINTEST_SQUARE = 0.9, 0.9, 0.12
 """Where four edges of a die's length show so well, around a face that the set knows so surely or
 one blown out by light, still less will do: a blank ivory die on an ivory floor shows little but
@@ -126,6 +129,11 @@ def is_square(candidate: Candidate) -> bool:
 
 def _faint(candidate: Candidate) -> float:
     return FAINT if candidate.edges is None else FAINT_IN_TRAY
+
+
+def worth_a_look(sight: Sight) -> bool:
+    """Whether somebody should look: for dim photos of a table that show nothing clearer."""
+    return sight.presence >= FAINTEST
 
 
 def of_one_size(sights: Sequence[Sight]) -> list[Sight]:

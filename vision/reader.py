@@ -10,12 +10,14 @@ from vision.bare_floor import shows_the_floor
 from vision.bodies import of_known_bodies
 from vision.dice_sets import DiceSet
 from vision.doubts import (
+    DIM,
     Sight,
     clear_enough,
     is_die,
     may_be_die,
     of_one_size,
     verdict_on,
+    worth_a_look,
 )
 from vision.faces import upright
 from vision.find import Candidate, find
@@ -64,12 +66,16 @@ class Reader:
         """
         picture = refuse_unreadable(frame)
         width = picture.shape[1]
-        promising = [one for one in self._candidates(picture) if may_be_die(one)]
+        light = brightest(picture)
+        candidates = self._candidates(picture)
+        promising = [candidate for candidate in candidates if may_be_die(candidate)]
         seen = [sight for sight in self._sights(picture, promising) if is_die(sight, self.mount)]
         for floor in (self.floor, self.dice.floor):
             if floor is not None and floor.shape == picture.shape:
                 seen = [sight for sight in seen if not _is_printed_on(floor, sight)]
-        likely = clear_enough(of_one_size(without_sides(seen)), brightest(picture))
+        if not seen and self.tray is None and light < DIM:
+            seen = [sight for sight in self._sights(picture, candidates) if worth_a_look(sight)]
+        likely = clear_enough(of_one_size(without_sides(seen)), light)
         sights = of_known_bodies(likely, self.dice.bodies)
         dice = [self._die(sight, width) for sight in sights]
         dice.sort(key=lambda die: (die.centre[1], die.centre[0]))

@@ -9,21 +9,20 @@ only every fourth is read: those that nothing was trained or tuned on.
 
 import argparse
 import time
-import zlib
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
 
 from tests.bench.reader.ablation import WHOLE, WITHOUT
 from tests.bench.reader.cost import print_cost
-from tests.bench.reader.dusk import NOISE, in_dusk
+from tests.bench.reader.dusk import NOISE, Dusk
 from tests.bench.reader.pictures import Folder, Picture, folders_in, frame_of
 from tests.bench.reader.report import print_colours, print_confusion, print_table
 from tests.bench.reader.scores import Score, Tally, score
 from tests.bench.reader.subjects import Subject, blobs, dice_of, ours
-from vision import DiceSet, Reading, annotate
-from vision.frames import Frame
+from vision import DiceSet, annotate
 
 Tallies = dict[str, Tally]
 
@@ -53,14 +52,11 @@ def ablate(folders: list[Folder], sets: dict[str, DiceSet]) -> None:
     print_table(lines)
 
 
-def dusky(subject: Subject, light: int, frames: int) -> Subject:
-    """Read pictures in less light, each with noise of its own."""
-
-    def read(frame: Frame, picture: Picture) -> Reading | None:
-        seed = zlib.crc32(picture.path.name.encode())
-        return subject(in_dusk(frame, light, frames, seed), picture)
-
-    return read
+def in_dusk(folder: Folder, dusk: Dusk) -> Folder:
+    """The folder with its pictures in less light; the lessons are taught in theirs."""
+    return replace(
+        folder, pictures=tuple(replace(picture, dusk=dusk) for picture in folder.pictures)
+    )
 
 
 def scored(subject: Subject, picture: Picture) -> Score:
@@ -103,7 +99,10 @@ def options() -> argparse.Namespace:
     parser.add_argument("--cost", action="store_true", help="time and memory")
     parser.add_argument("--dusk", type=int, choices=NOISE, help="leave one in so many of the light")
     parser.add_argument("--frames", type=int, default=1, help="of which dusk reads the mean")
-    return parser.parse_args()
+    asked = parser.parse_args()
+    if asked.frames != 1 and not asked.dusk:
+        parser.error("--frames is of use with --dusk only: without noise all frames are alike")
+    return asked
 
 
 def main() -> None:
@@ -112,12 +111,9 @@ def main() -> None:
     folders = [one for root in asked.folders for one in folders_in(root, everything=asked.all)]
     sets = {folder.name: dice_of(folder) for folder in folders}
     less = WITHOUT[asked.without] if asked.without else WHOLE
-
-    def subject_of(folder: Folder) -> Subject:
-        subject = ours(sets[folder.name], less)
-        return dusky(subject, asked.dusk, asked.frames) if asked.dusk else subject
-
-    tallies = measure(folders, subject_of)
+    if asked.dusk:
+        folders = [in_dusk(folder, Dusk(asked.dusk, asked.frames)) for folder in folders]
+    tallies = measure(folders, lambda folder: ours(sets[folder.name], less))
     if tallies:
         print_table(tallies | {"all of them": together(tallies)})
         print_colours(tallies.values())

@@ -1,12 +1,14 @@
 """A picture in less light: as a camera sees it that does not brighten, with coarse noise."""
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 
 from vision.averaging import FrameMean
 from vision.frames import Frame
 
-__all__ = ["NOISE", "in_dusk"]
+__all__ = ["NOISE", "Dusk"]
 
 GAMMA = 2.2
 """A camera's numbers are the light to the power of one by this."""
@@ -16,13 +18,20 @@ GRAIN = 0.7
 """px; filling in the colours between a sensor's pixels blurs its noise."""
 
 
-def in_dusk(frame: Frame, light: int, frames: int, seed: int) -> Frame:
-    """The mean of some frames (H, W, 3) with one in `light` of the light; see `NOISE`."""
-    rng = np.random.default_rng(seed)
-    dim = frame.astype(np.float32) * np.float32(light ** (-1 / GAMMA))
-    mean = FrameMean()
-    for _ in range(frames):
-        grain = cv2.GaussianBlur(rng.standard_normal(frame.shape, np.float32), (0, 0), GRAIN)
-        noisy = dim + grain * np.float32(NOISE[light] / grain.std())
-        mean.add(np.clip(noisy, 0, 255).astype(np.uint8))
-    return mean.take()
+@dataclass(frozen=True)
+class Dusk:
+    """One in `light` of the light, and of how many frames the mean is seen; see `NOISE`."""
+
+    light: int
+    frames: int
+
+    def over(self, frame: Frame, seed: int) -> Frame:
+        """What is seen of a frame (H, W, 3) then; the seed is the noise's."""
+        rng = np.random.default_rng(seed)
+        dim = frame.astype(np.float32) * np.float32(self.light ** (-1 / GAMMA))
+        mean = FrameMean()
+        for _ in range(self.frames):
+            grain = cv2.GaussianBlur(rng.standard_normal(frame.shape, np.float32), (0, 0), GRAIN)
+            noisy = dim + grain * np.float32(NOISE[self.light] / grain.std())
+            mean.add(np.clip(noisy, 0, 255).astype(np.uint8))
+        return mean.take()

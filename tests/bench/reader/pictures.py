@@ -1,6 +1,7 @@
 """Labelled pictures: the folders, what lies in each picture, and what it is an example of."""
 
 import json
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from tests.bench.reader.dusk import Dusk
 from vision import Mount, Tray
 from vision.frames import Frame
 from vision.training.samples import held_out
@@ -61,6 +63,8 @@ class Picture:
     dice: tuple[Truth, ...]
     teach: str | None
     """The face that all its dice show, if it is there to teach one."""
+    dusk: Dusk | None = None
+    """In which it is seen."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +95,7 @@ def folders_in(root: Path, *, everything: bool = False) -> Iterator[Folder]:
 
 
 def frame_of(picture: Picture) -> Frame:
-    """The picture itself.
+    """The picture as it is seen.
 
     Raises:
         FileNotFoundError: its file is absent or no picture.
@@ -99,7 +103,10 @@ def frame_of(picture: Picture) -> Frame:
     read = cv2.imread(str(picture.path))
     if read is None:
         raise FileNotFoundError(picture.path)
-    return np.asarray(read, dtype=np.uint8)
+    frame = np.asarray(read, dtype=np.uint8)
+    if picture.dusk is None:
+        return frame
+    return picture.dusk.over(frame, zlib.crc32(picture.path.name.encode()))
 
 
 def _pictures(folder: Path, material: str, *, everything: bool) -> Iterator[Picture]:

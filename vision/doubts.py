@@ -34,6 +34,8 @@ print. On simulated trays and in taught sets nothing with such edges, and read b
 between the two limits."""
 USUAL_EDGES = 0.85
 """How well the edges of a die mostly show where their length is known: better speaks for a die."""
+LEAST_SQUARENESS = 0.6
+"""By how much missing edges can speak against a die: among others of its colour it shows few."""
 SURE_FLAT = 0.5
 """How likely it may lean or be hidden."""
 FAINT, FAINT_IN_TRAY, FAINTEST = 0.28, 0.22, 0.14
@@ -76,20 +78,25 @@ class Sight:
 
     @property
     def presence(self) -> float:
-        """How clearly a die of this set lies there."""
+        """How clearly a die of this set lies there, by the two networks."""
         return self.likeness * (1.0 - STRANGER * self.opinion.strange)
 
     @property
-    def clearness(self) -> float:
-        """The same for being sure: by its edges too, where their length is known.
+    def visibility(self) -> float:
+        """The same by the edges too, where their length is known: how clearly it is to be seen."""
+        return self.presence * self._squareness
 
-        There a print that the set knows makes up for a faint sight.
-        """
+    @property
+    def clearness(self) -> float:
+        """The same for being sure: where the edges' length is known, a known print helps too."""
         if self.candidate.edges is None:
             return self.presence
-        clear = max(self.presence, self.opinion.known * float(np.sqrt(self.candidate.heat)))
-        squareness = 1.0 if self.opinion.is_round else self.candidate.edges / USUAL_EDGES
-        return min(1.0, clear * squareness)
+        print_ = self.opinion.known * float(np.sqrt(self.candidate.heat))
+        return min(1.0, max(self.presence, print_) * self._squareness)
+
+    @property
+    def _squareness(self) -> float:
+        return 1.0 if self.opinion.is_round else _squareness(self.candidate)
 
     @property
     def unclear(self) -> float:
@@ -113,18 +120,25 @@ def is_die(sight: Sight, mount: Mount) -> bool:
     blown = mount is Mount.OVER and blinded(sight.picture)
     if is_square(sight.candidate) and (blown or sight.opinion.known >= KNOWN):
         return sight.presence >= FAINTEST_SQUARE
-    return sight.presence >= _faint(sight.candidate)
+    return sight.visibility >= _faint(sight.candidate)
 
 
 def may_be_die(candidate: Candidate) -> bool:
-    """Whether a closer look may show a die: the face reader makes nothing clearer than it is."""
+    """Whether a closer look may show a die: only its edges make a thing clearer than it is."""
     least = FAINTEST_SQUARE if is_square(candidate) else _faint(candidate)
-    return candidate.heat >= least
+    return candidate.heat * max(1.0, _squareness(candidate)) >= least
 
 
 def is_square(candidate: Candidate) -> bool:
     """Whether four edges of a die's length show so well that a fainter sight will do."""
     return candidate.edges is not None and candidate.edges >= SQUARE
+
+
+def _squareness(candidate: Candidate) -> float:
+    """How much clearer or fainter a thing is for its edges, where their length is known."""
+    if candidate.edges is None:
+        return 1.0
+    return max(LEAST_SQUARENESS, float(np.sqrt(candidate.edges / USUAL_EDGES)))
 
 
 def _faint(candidate: Candidate) -> float:

@@ -51,9 +51,31 @@ def test_a_pentagon_needs_no_four_edges() -> None:
     )
 
 
+def test_a_clear_die_is_sure_though_it_touches_another_of_its_colour() -> None:
+    """One edge of four does not show there; of what is fainter that is enough to doubt it."""
+    assert verdict_on(sight(heat=0.68, edges=0.55)).doubt is None
+    assert verdict_on(sight(heat=0.53, edges=0.55)).doubt == "half hidden"
+
+
 def test_missing_edges_make_no_die_vanish() -> None:
     """What may be a die is shown, at least as a doubt, whether or not its edges can be seen."""
     assert is_die(sight(heat=0.5, edges=0.1), Mount.OVER)
+    assert is_die(sight(heat=0.42, edges=0.0), Mount.OVER)
+
+
+def test_a_faint_thing_without_a_dies_edges_is_none() -> None:
+    """Numbers and pictures on a mat look a little like dice; pentagons never had four edges."""
+    assert is_die(sight(heat=0.3, edges=0.7), Mount.OVER)
+    assert not is_die(sight(heat=0.3, edges=0.35), Mount.OVER)
+    pentagon = replace(TAUGHT, known=0.0, is_round=True)
+    assert is_die(sight(heat=0.3, edges=0.35, opinion=pentagon), Mount.OVER)
+
+
+def test_a_closer_look_is_taken_at_all_that_may_be_a_die() -> None:
+    """Where edges show better than they mostly do, a fainter thing than the limit may be one."""
+    almost = sight(heat=0.217, edges=0.899, face=1.0)
+    assert is_die(almost, Mount.OVER)
+    assert may_be_die(almost.candidate)
 
 
 def test_a_fainter_thing_counts_in_a_tray_than_on_a_table() -> None:

@@ -49,7 +49,12 @@ WITHOUT: dict[str, Ablation] = {
     "second-scale": Ablation(die_mm=False, instead={"vision.scale.USUAL": (0.0, math.inf)}),
     "brightening": Ablation(instead={"vision.spots.MOST_GAIN": 1.0}),
     "edge-fit": Ablation(instead={"vision.find.FITTED": math.inf}),
-    "edge-evidence": Ablation(instead={"vision.doubts.Sight.clearness": Sight.presence}),
+    "edge-evidence": Ablation(
+        instead={
+            "vision.doubts.Sight.visibility": Sight.presence,
+            "vision.doubts.Sight.clearness": Sight.presence,
+        }
+    ),
     "sides": Ablation(instead={"vision.reader.without_sides": list}),
     "leaning-doubt": Ablation(instead={"vision.doubts.SURE_FLAT": 1.0}),
     "large-ones": Ablation(instead={"vision.pips.has_one_disc": lambda _: False}),

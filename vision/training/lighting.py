@@ -9,6 +9,7 @@ import numpy.typing as npt
 from vision.training import blender
 from vision.training.blender import Shading
 from vision.training.palette import Colour, any_colour, mixed
+from vision.training.recipes import Light
 from vision.training.solids import Mesh, disc, tube
 from vision.training.tray import Tray
 
@@ -22,31 +23,33 @@ PANE = -0.5
 MIRRORED = 0.7
 """Share of the lamps below that the camera sees mirrored; the others are shaded from it."""
 
-EVEN_LAMPS = (1.0, 0.0, 0.0, 0.0, 0.0)
-HARD_LAMPS = (0.1, 0.4, 0.35, 0.05, 0.1)
-USUAL_LAMPS = (0.45, 0.15, 0.1, 0.15, 0.15)
+LAMPS = {
+    Light.USUAL: (0.45, 0.15, 0.1, 0.15, 0.15),
+    Light.HARD: (0.1, 0.4, 0.35, 0.05, 0.1),
+    Light.EVEN: (1.0, 0.0, 0.0, 0.0, 0.0),
+    Light.RIM: (0.1, 0.0, 0.0, 0.5, 0.4),
+}
 """How often a lamp over a tray is a softbox, a bulb, the sun, a ring or LEDs."""
 
 
-def light_above(
-    rng: np.random.Generator, tray: Tray, *, hard: bool = False, even: bool = False
-) -> None:
+def light_above(rng: np.random.Generator, tray: Tray, light: Light) -> None:
     """One to three lamps and a sky over an open tray."""
+    hard, even = light is Light.HARD, light is Light.EVEN
     dimmest = 0.3 if even else 0.03
     soft = float(np.exp(rng.uniform(np.log(dimmest), np.log(0.25 if hard else 0.9))))
     blender.set_sky(_white(rng), soft, float(rng.uniform(0.2, 1.0)))
     lamps: list[Callable[[np.random.Generator, Tray], None]] = [_softbox, _bulb, _sun, _ring, _leds]
-    shares = EVEN_LAMPS if even else HARD_LAMPS if hard else USUAL_LAMPS
     for _ in range(int(rng.choice([1, 1, 1, 2, 3]))):
-        lamps[rng.choice(5, p=shares)](rng, tray)
+        lamps[rng.choice(5, p=LAMPS[light])](rng, tray)
     if not even and rng.random() < (0.35 if hard else 0.12):
         _shade(rng)
 
 
 def light_below(
-    rng: np.random.Generator, tray: Tray, ceiling: float, eye: Floats, *, even: bool = False
+    rng: np.random.Generator, tray: Tray, ceiling: float, eye: Floats, light: Light
 ) -> None:
     """Lamps under a clear floor, beside the camera at `eye`, and a room with its lamps above it."""
+    even = light is Light.EVEN
     blender.set_sky(_white(rng), float(np.exp(rng.uniform(np.log(0.1), np.log(1.0)))), 1.0)
     paint = mixed((0.8, 0.8, 0.8), any_colour(rng), float(rng.choice([0.1, 0.3, 0.9])))
     shade = float(rng.uniform(0.1, 1.0))
@@ -66,8 +69,8 @@ def light_below(
     for _ in range(int(rng.choice([0, 1, 1, 2]))):
         spot = np.array([*rng.uniform(-1.5, 1.5, 2) * reach, ceiling * rng.uniform(0.4, 0.95)])
         size = float(rng.uniform(20, 160))
-        light = float(np.exp(rng.uniform(np.log(0.05), np.log(1.0))))
-        blender.add_area_lamp(spot, FLOOR, size, light, _white(rng))
+        strength = float(np.exp(rng.uniform(np.log(0.05), np.log(1.0))))
+        blender.add_area_lamp(spot, FLOOR, size, strength, _white(rng))
     if rng.random() < 0.2 and not even:
         _ring(rng, tray)
 

@@ -1,19 +1,21 @@
 """What kinds of picture there are, and how often each."""
 
 from dataclasses import dataclass
+from enum import Enum
 
 import numpy as np
 
-__all__ = ["Recipe", "set_recipe", "some_recipe"]
+__all__ = ["Light", "Recipe", "set_recipe", "some_recipe"]
 
 SHARES = {
-    "pips over": 0.12,
-    "pips under": 0.14,
-    "phone": 0.22,
-    "hard": 0.12,
-    "icons over": 0.20,
-    "icons under": 0.15,
-    "none": 0.05,
+    "pips over": 0.10,
+    "lit tray": 0.22,
+    "pips under": 0.12,
+    "phone": 0.18,
+    "hard": 0.10,
+    "icons over": 0.14,
+    "icons under": 0.10,
+    "none": 0.04,
 }
 """The mix."""
 
@@ -25,6 +27,17 @@ SET_SIZE, SET_DICE = (800, 600), 5
 
 CROWD = (6, 10, 14, 18, 22, 26)
 """Dice in a crowded picture, which takes hardly longer to render."""
+
+
+class Light(Enum):
+    """Which lamps shine."""
+
+    USUAL = "usual"
+    HARD = "hard"
+    EVEN = "even"
+    """Only wide ones, none of them mirrored where the camera sees it."""
+    RIM = "rim"
+    """Mostly rings and rows of LEDs at the tray's rim."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +52,7 @@ class Recipe:
     tilt: float
     """Radians off the plumb line."""
     hard: bool
-    hard_light: bool
+    light: Light
     clutter: int
     size: tuple[int, int]
     die_px: float
@@ -51,8 +64,6 @@ class Recipe:
     dark: bool
     tray_in_sight: bool = False
     """Whether there is a tray, and all of it is to be seen."""
-    even_light: bool = False
-    """Whether only wide lamps shine, none of them mirrored where the camera sees it."""
 
 
 def some_recipe(rng: np.random.Generator, *, crowded: bool = False) -> Recipe:
@@ -73,7 +84,7 @@ def some_recipe(rng: np.random.Generator, *, crowded: bool = False) -> Recipe:
         dice=0 if name == "none" else dice,
         tilt=float(np.radians(max(tilt, 0.3))),
         hard=hard or bool(rng.random() < 0.08),
-        hard_light=bool(rng.random() < (0.6 if phone else 0.35 if hard else 0.2)),
+        light=_light(rng, name),
         clutter=_clutter(rng, name),
         size=(int(size[0]), int(size[1])),
         die_px=float(np.exp(rng.uniform(np.log(22), np.log(54)))),
@@ -81,6 +92,7 @@ def some_recipe(rng: np.random.Generator, *, crowded: bool = False) -> Recipe:
         packed=float(rng.choice([0.1, 0.3, 0.7])) + (0.2 if hard else 0.0),
         cocked=0.3 if hard else float(rng.choice([0, 0, 0, 0.15])),
         dark=bool(rng.random() < (0.2 if phone else 0.06)),
+        tray_in_sight=name == "lit tray",
     )
 
 
@@ -94,7 +106,7 @@ def set_recipe(rng: np.random.Generator) -> Recipe:
         dice=SET_DICE,
         tilt=float(np.radians(min(abs(rng.normal(0, 9)), 25))),
         hard=False,
-        hard_light=False,
+        light=Light.USUAL,
         clutter=0,
         size=SET_SIZE,
         die_px=float(rng.uniform(42, 80)),
@@ -104,6 +116,13 @@ def set_recipe(rng: np.random.Generator) -> Recipe:
         dark=False,
         tray_in_sight=True,
     )
+
+
+def _light(rng: np.random.Generator, name: str) -> Light:
+    hard = rng.random() < {"phone": 0.6, "hard": 0.35}.get(name, 0.2)
+    if name == "lit tray":
+        return Light.RIM
+    return Light.HARD if hard else Light.USUAL
 
 
 def _kinds(rng: np.random.Generator, name: str, many: int) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ import numpy as np
 from vision.training import blender
 from vision.training.labels import labels_of
 from vision.training.photo import Film, develop, jpeg, some_film
-from vision.training.recipes import Recipe, set_recipe
+from vision.training.recipes import Light, Recipe, set_recipe
 from vision.training.render import keep, parser_of
 from vision.training.scene import Scene, build
 
@@ -73,11 +73,11 @@ class Place:
         new = some_film(rng, dark=False)
         film = replace(self._film, exposure=new.exposure, balance=new.balance)
         if taught:
-            return replace(self._recipe, even_light=True), film
+            return replace(self._recipe, light=Light.EVEN), film
         played = replace(
             self._recipe,
             dice=int(rng.choice([5, 5, 5, 6, 8])),
-            hard_light=bool(rng.random() < 0.25),
+            light=Light.HARD if rng.random() < 0.25 else Light.USUAL,
             cocked=float(rng.choice([0, 0, 0.1])),
         )
         return played, film

@@ -79,9 +79,9 @@ def build(
     _clutter(moment, recipe, view, dice)
     if recipe.below:
         ceiling = float(np.exp(moment.uniform(np.log(300), np.log(2500))))
-        light_below(moment, tray, ceiling, view.position, even=recipe.even_light)
+        light_below(moment, tray, ceiling, view.position, recipe.light)
     else:
-        light_above(moment, tray, hard=recipe.hard_light, even=recipe.even_light)
+        light_above(moment, tray, recipe.light)
     bpy.context.view_layer.update()
     return Scene(recipe, view, tray, designs, dice)
 

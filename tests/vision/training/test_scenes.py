@@ -7,7 +7,7 @@ import pytest
 
 from vision.training.photo import develop, some_film
 from vision.training.placing import Lying, overlapping, square, throw
-from vision.training.recipes import SHARES, some_recipe
+from vision.training.recipes import SHARES, Light, some_recipe
 from vision.training.solids import FRAMES, rounded_box
 from vision.training.tray import SHAPES, make_tray
 from vision.training.view import View, aim
@@ -113,6 +113,15 @@ def test_every_recipe_comes_up() -> None:
     names = {some_recipe(rng).name for _ in range(300)}
     assert names == set(SHARES)
     assert sum(SHARES.values()) == pytest.approx(1.0)
+
+
+def test_lit_trays_are_seen_whole_and_lit_from_their_rim() -> None:
+    """Their lamps are mirrored on dice of pips, which other pictures seldom show."""
+    rng = np.random.default_rng(2)
+    recipes = [some_recipe(rng) for _ in range(100)]
+    lit = [recipe for recipe in recipes if recipe.light is Light.RIM]
+    assert {recipe.name for recipe in lit} == {"lit tray"}
+    assert all(recipe.tray_in_sight and not recipe.below for recipe in lit)
 
 
 def test_a_photo_is_metered_on_the_dice() -> None:

@@ -42,6 +42,8 @@ FAINT, FAINT_IN_TRAY, FAINTEST = 0.28, 0.22, 0.14
 """What is fainter than this is no die, or at least nothing that anybody need look at. Where the
 dice's size is known less will do: a tray holds little else. In a dim photo that shows nothing
 clearer it is less still."""
+FAINT_AMONG_SURE, FEWEST_SURE = 0.26, 2
+"""The same in a tray, seen from above, in which so many dice are sure."""
 SQUARE, KNOWN, FAINTEST_SQUARE = 0.9, 0.9, 0.12
 """Where four edges of a die's length show so well, around a face that the set knows so surely or
 one blown out by light, still less will do: a blank ivory die on an ivory floor shows little but
@@ -166,18 +168,25 @@ def of_one_size(sights: Sequence[Sight]) -> list[Sight]:
     ]
 
 
-def clear_enough(sights: Sequence[Sight], light: float) -> list[Sight]:
-    """Leave out what is faint in good light where nobody told the dice's size and none is sure.
+def clear_enough(sights: Sequence[Sight], light: float, mount: Mount) -> list[Sight]:
+    """Leave out what is faint where the other dice, or the light, say that a die would be clear.
 
-    On a table of dice one is sure, or dice of whatever kind clearly lie there; gravel, coins and
-    letters look a little like dice of some size.
+    In a tray of known size, seen from above, that is where two dice are sure; numbers on a mat look
+    a little like dice. From below a lamp that the floor mirrors veils one die and not the next. On
+    a table it is in good light where none is sure: of dice there one is, or dice of whatever kind
+    clearly lie there; gravel, coins and letters look a little like dice of some size.
 
     Args:
         sights: all of a picture.
         light: the level, of 255, that its brightest parts reach.
+        mount: from which side the camera looks.
     """
-    told = any(sight.candidate.edges is not None for sight in sights)
-    if told or light < DIM or any(verdict_on(sight).doubt is None for sight in sights):
+    sure = sum(verdict_on(sight).doubt is None for sight in sights)
+    if any(sight.candidate.edges is not None for sight in sights):
+        is_telling = mount is Mount.OVER and sure >= FEWEST_SURE
+        enough = FAINT_AMONG_SURE if is_telling else 0.0
+        return [one for one in sights if is_square(one.candidate) or one.clearness >= enough]
+    if light < DIM or sure:
         return list(sights)
     return [sight for sight in sights if sight.likeness >= SURE_PRESENCE]
 

@@ -75,7 +75,7 @@ class Reader:
                 seen = [sight for sight in seen if not _is_printed_on(floor, sight)]
         if not seen and self.tray is None and light < DIM:
             seen = [sight for sight in self._sights(picture, candidates) if worth_a_look(sight)]
-        likely = clear_enough(of_one_size(without_sides(seen)), light)
+        likely = clear_enough(of_one_size(without_sides(seen)), light, self.mount)
         sights = of_known_bodies(likely, self.dice.bodies)
         dice = [self._die(sight, width) for sight in sights]
         dice.sort(key=lambda die: (die.centre[1], die.centre[0]))

@@ -125,7 +125,7 @@ def test_on_a_bright_table_without_a_sure_die_faint_things_are_none() -> None:
     """What lies there clearly is asked about, whether or not anything known is on it."""
     faint = sight(heat=0.4)
     stranger = sight((200.0, 100.0), heat=0.6, opinion=replace(VAGUE, strange=1.0))
-    assert clear_enough([faint, stranger], DIM) == [stranger]
+    assert clear_enough([faint, stranger], DIM, Mount.OVER) == [stranger]
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,24 @@ def test_on_a_bright_table_without_a_sure_die_faint_things_are_none() -> None:
 def test_faint_things_are_asked_about(others: list[Sight], light: float) -> None:
     """There a faint thing may well be a die."""
     faint = sight(heat=0.4)
-    assert clear_enough([faint, *others], light) == [faint, *others]
+    assert clear_enough([faint, *others], light, Mount.OVER) == [faint, *others]
+
+
+def test_a_faint_thing_is_none_in_a_tray_in_which_two_dice_are_sure() -> None:
+    """In the light in which those are clear a die is; a whole square may be one all the same."""
+    dice = [sight((200.0, 100.0), edges=0.9), sight((300.0, 100.0), edges=0.9)]
+    print_on_mat, doubted = sight(heat=0.3, edges=0.7), sight(heat=0.4, edges=0.7)
+    faint_square = sight(heat=0.22, edges=0.95)
+    seen = [print_on_mat, doubted, faint_square, *dice]
+    assert clear_enough(seen, DIM, Mount.OVER) == seen[1:]
+    assert clear_enough(seen[:-1], DIM, Mount.OVER) == seen[:-1]
+
+
+def test_from_below_a_faint_thing_beside_sure_dice_may_be_one() -> None:
+    """A lamp that the clear floor mirrors veils one die and not the next."""
+    dice = [sight((200.0, 100.0), edges=0.9), sight((300.0, 100.0), edges=0.9)]
+    veiled = sight(heat=0.3, edges=0.7)
+    assert clear_enough([veiled, *dice], DIM, Mount.UNDER) == [veiled, *dice]
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ WITHOUT: dict[str, Ablation] = {
     "leaning-doubt": Ablation(instead={"vision.doubts.SURE_FLAT": 1.0}),
     "large-ones": Ablation(instead={"vision.pips.has_one_disc": lambda _: False}),
     "bare-floor": Ablation(instead={"vision.reader.shows_the_floor": lambda *_: False}),
-    "clear-enough": Ablation(instead={"vision.reader.clear_enough": lambda sights, _: sights}),
+    "clear-enough": Ablation(instead={"vision.reader.clear_enough": lambda sights, *_: sights}),
     "bodies": Ablation(instead={"vision.bodies.FEWEST_SURE": math.inf}),
     "prints-network": Ablation(instead={"vision.matching.same_print": _says_nothing}),
 }

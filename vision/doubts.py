@@ -137,7 +137,10 @@ def is_square(candidate: Candidate) -> bool:
 
 
 def _squareness(candidate: Candidate) -> float:
-    """How much clearer or fainter a thing is for its edges, where their length is known."""
+    """How much clearer or fainter a thing is for its edges, where their length is known.
+
+    By the root of how well they show: one of four that is missing is to make no clear die doubtful.
+    """
     if candidate.edges is None:
         return 1.0
     return max(LEAST_SQUARENESS, float(np.sqrt(candidate.edges / USUAL_EDGES)))
@@ -182,11 +185,11 @@ def clear_enough(sights: Sequence[Sight], light: float, mount: Mount) -> list[Si
         mount: from which side the camera looks.
     """
     sure = sum(verdict_on(sight).doubt is None for sight in sights)
-    if any(sight.candidate.edges is not None for sight in sights):
-        is_telling = mount is Mount.OVER and sure >= FEWEST_SURE
-        enough = FAINT_AMONG_SURE if is_telling else 0.0
-        return [one for one in sights if is_square(one.candidate) or one.clearness >= enough]
-    if light < DIM or sure:
+    is_told = any(sight.candidate.edges is not None for sight in sights)
+    if is_told and mount is Mount.OVER and sure >= FEWEST_SURE:
+        clear = FAINT_AMONG_SURE
+        return [one for one in sights if is_square(one.candidate) or one.clearness >= clear]
+    if is_told or sure or light < DIM:
         return list(sights)
     return [sight for sight in sights if sight.likeness >= SURE_PRESENCE]
 

@@ -131,15 +131,15 @@ def test_on_a_bright_table_without_a_sure_die_faint_things_are_none() -> None:
 @pytest.mark.parametrize(
     "others, light",
     [
-        ([sight((200.0, 100.0))], DIM),
+        ([sight((200.0, 100.0)), sight((300.0, 100.0))], DIM),
         ([sight((200.0, 100.0), heat=0.4, edges=0.5)], DIM),
         ([], 119.0),
     ],
-    ids=["beside a sure die", "where the size is known", "in little light"],
+    ids=["beside sure dice on a table", "where the size is known", "in little light"],
 )
 def test_faint_things_are_asked_about(others: list[Sight], light: float) -> None:
     """There a faint thing may well be a die."""
-    faint = sight(heat=0.4)
+    faint = sight(heat=0.28)
     assert clear_enough([faint, *others], light, Mount.OVER) == [faint, *others]
 
 

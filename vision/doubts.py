@@ -43,7 +43,8 @@ FAINT, FAINT_IN_TRAY, FAINTEST = 0.28, 0.22, 0.14
 dice's size is known less will do: a tray holds little else. In a dim photo that shows nothing
 clearer it is less still."""
 FAINT_AMONG_SURE, FEWEST_SURE = 0.26, 2
-"""The same in a tray, seen from above, in which so many dice are sure."""
+"""The same in a tray, seen from above, in which so many dice are sure; a known print makes up for
+a faint sight there, as it does for being sure."""
 SQUARE, KNOWN, FAINTEST_SQUARE = 0.9, 0.9, 0.12
 """Where four edges of a die's length show so well, around a face that the set knows so surely or
 one blown out by light, still less will do: a blank ivory die on an ivory floor shows little but

@@ -119,10 +119,10 @@ def set_recipe(rng: np.random.Generator) -> Recipe:
 
 
 def _light(rng: np.random.Generator, name: str) -> Light:
-    hard = rng.random() < {"phone": 0.6, "hard": 0.35}.get(name, 0.2)
     if name == "lit tray":
         return Light.RIM
-    return Light.HARD if hard else Light.USUAL
+    share = {"phone": 0.6, "hard": 0.35}.get(name, 0.2)
+    return Light.HARD if rng.random() < share else Light.USUAL
 
 
 def _kinds(rng: np.random.Generator, name: str, many: int) -> tuple[str, ...]:

@@ -4,16 +4,19 @@ Run `python -m vision.training.export --help`.
 """
 
 import argparse
+import io
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeVar
 
+import onnx
 import torch
 from torch import nn
 
 from vision.faces import FACE
 from vision.looks import SEEN
 from vision.network import FINDER_BLOCK
+from vision.training.eight_bits import in_eight_bits
 from vision.training.face_net import FaceNet
 from vision.training.finder_net import FinderNet, as_shipped
 from vision.training.print_net import PrintNet
@@ -24,18 +27,20 @@ Trained = TypeVar("Trained", bound=nn.Module)
 
 
 def write_onnx(net: nn.Module, shape: tuple[int, ...], out: Path) -> None:
-    """Write a network, its batch norms folded, with a free batch, height and width."""
+    """Write a network, large layers in eight bits a weight, with a free batch, height and width."""
     free = {"picture": {0: "n"}, "answers": {0: "n"}}
+    whole = io.BytesIO()
     torch.onnx.export(
         net.eval(),
         (torch.zeros(shape),),
-        str(out),
+        whole,
         opset_version=11,
         input_names=["picture"],
         output_names=["answers"],
         dynamic_axes=free,
         dynamo=False,
     )
+    onnx.save(in_eight_bits(onnx.load_from_string(whole.getvalue())), str(out))
 
 
 def main() -> None:

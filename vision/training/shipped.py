@@ -4,12 +4,11 @@ from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
-import onnx
 import torch
-from onnx import numpy_helper
 from torch import nn
 
 from vision.network import FINDER_BLOCK
+from vision.training.eight_bits import layers_in
 from vision.training.finder_net import SHIPPED, FinderNet
 
 __all__ = ["shipped_into", "unfold"]
@@ -24,7 +23,7 @@ def shipped_into(net: nn.Module, path: Path) -> None:
     Raises:
         ValueError: the file holds another network.
     """
-    folded = _layers_in(path)
+    folded = [tuple(map(torch.tensor, layer)) for layer in layers_in(path)]
     layers = [one for one in net.modules() if isinstance(one, nn.Conv2d | nn.Linear)]
     if len(layers) != len(folded):
         raise ValueError(f"{path} has {len(folded)} layers and the network {len(layers)}")
@@ -69,17 +68,6 @@ def unfold(net: nn.Module, batches: Iterable[torch.Tensor]) -> None:
         norm.running_var.copy_((variance / length**2).clamp(min=0.0))
         norm.weight.copy_(torch.sqrt(norm.running_var + norm.eps) * length)
         norm.bias += mean
-
-
-def _layers_in(path: Path) -> list[tuple[torch.Tensor, torch.Tensor]]:
-    """The weights and biases of a file's layers, in the order in which they are asked."""
-    graph = onnx.load(str(path)).graph
-    values = {one.name: torch.tensor(numpy_helper.to_array(one)) for one in graph.initializer}
-    return [
-        (values[node.input[1]], values[node.input[2]])
-        for node in graph.node
-        if node.op_type in ("Conv", "Gemm")
-    ]
 
 
 def _off_blocks(weight: torch.Tensor) -> torch.Tensor:

@@ -21,6 +21,7 @@ import torch
 
 from vision.network import FINDER_BLOCK, in_blocks
 from vision.training import export
+from vision.training.eight_bits import layers_in
 from vision.training.face_net import FaceNet
 from vision.training.finder_net import SHIPPED, FinderNet, as_shipped
 from vision.training.lessons import Lessons, Source
@@ -39,6 +40,9 @@ pytestmark = [
 WEIGHTS = Path(str(resources.files("vision"))) / "weights"
 CLOSE = 2e-3
 """By how much two reckonings of one network's answers may differ."""
+
+EIGHT_BITS = 0.05
+"""By how much of its spread an answer may differ, in the mean, once a network is stored so."""
 
 Numbers = npt.NDArray[np.float32]
 
@@ -59,6 +63,13 @@ def by_opencv(path: Path, seen: npt.NDArray[np.uint8], block: int = 1) -> Number
     net = cv2.dnn.readNetFromONNX(str(path))
     net.setInput(in_blocks(seen, block).astype(np.float32) / 255.0 - 0.5)
     return np.asarray(net.forward(), dtype=np.float32)
+
+
+def as_stored(stored: Numbers, trained: Numbers) -> bool:
+    """Whether a file answers (n, channels, H, W) as trained, but for its rounded weights."""
+    everywhere = (0, 2, 3)
+    off, spread = np.abs(stored - trained).mean(axis=everywhere), trained.std(axis=everywhere)
+    return bool((off < EIGHT_BITS * spread).all())
 
 
 def finder_answers(net: Any, seen: npt.NDArray[np.uint8]) -> Numbers:
@@ -114,7 +125,32 @@ def test_what_is_exported_answers_as_what_was_trained(tmp_path: Path) -> None:
     export.write_onnx(as_shipped(deepcopy(net)), (1, 12, 64, 64), tmp_path / "finder.onnx")
     seen = pictures(96)
     exported = by_opencv(tmp_path / "finder.onnx", seen, FINDER_BLOCK)
-    assert np.allclose(exported, finder_answers(net, seen), atol=CLOSE)
+    assert as_stored(exported, finder_answers(net, seen))
+
+
+def test_a_large_convolution_takes_a_byte_a_weight_and_is_read_again_as_it_was_stored(
+    tmp_path: Path,
+) -> None:
+    """Rounded to half a step of its channel; a channel of nothing stays nothing."""
+    net = torch.nn.Conv2d(16, 32, 5)
+    net.weight.data[3] = 0.0
+    export.write_onnx(net, (1, 16, 16, 16), tmp_path / "one.onnx")
+    ((weight, bias),) = layers_in(tmp_path / "one.onnx")
+    trained = net.weight.detach().numpy()
+    steps = np.abs(trained).max(axis=(1, 2, 3), keepdims=True) / 127
+    assert (np.abs(weight - trained) <= 0.51 * steps).all()
+    assert (weight[3] == 0.0).all()
+    assert (bias == net.bias.detach().numpy()).all()
+    assert (tmp_path / "one.onnx").stat().st_size < 1.25 * weight.size
+
+
+def test_a_small_convolution_is_stored_as_it_is(tmp_path: Path) -> None:
+    """Also beside a large one, in their order."""
+    net = torch.nn.Sequential(torch.nn.Conv2d(3, 64, 3), torch.nn.Conv2d(64, 64, 3))
+    export.write_onnx(net, (1, 3, 16, 16), tmp_path / "two.onnx")
+    small, large = (weight for weight, _ in layers_in(tmp_path / "two.onnx"))
+    assert (small == net[0].weight.detach().numpy()).all()
+    assert np.unique(large[0]).size < 256
 
 
 def test_the_mean_of_several_runs_is_exported(

@@ -50,7 +50,7 @@ def _others(one: Sight, sights: Sequence[Sight]) -> list[Sight]:
 def _is_side(one: Sight, other: Sight) -> bool:
     if _shows_side_at(other, one):
         return _distance(one.candidate, other.candidate) < TOO_NEAR
-    return _lies_beside(one, other) and not _is_of_a_dies_size(one)
+    return _lies_beside(one, other) and not _has_a_dies_size(one)
 
 
 def _may_be_side(one: Sight, other: Sight) -> bool:
@@ -66,12 +66,9 @@ def _lies_beside(one: Sight, other: Sight) -> bool:
     return _distance(one.candidate, other.candidate) < BESIDE
 
 
-def _is_of_a_dies_size(one: Sight) -> bool:
-    """Whether it was found at a die's known size, by a camera of which nobody knows more.
-
-    That may be a die that touches another, a little misplaced.
-    """
-    return one.candidate.edges is not None and one.candidate.back is None
+def _has_a_dies_size(one: Sight) -> bool:
+    """Whether it was found at a die's known size: it may touch another, a little misplaced."""
+    return one.candidate.edges is not None
 
 
 def _shows_side_at(die: Sight, one: Sight) -> bool:

@@ -10,25 +10,18 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.bare_floor import floor_under
-from vision.dice_sets import FEWEST_FACES, FLOOR_FILE, SET_FILE, SURE_ODDS
+from vision.dice_sets import FEWEST_FACES, FLOOR_FILE, SET_FILE
 from vision.doubts import FAINT_IN_TRAY, SURE_FLAT, is_square
 from vision.errors import TeachError
-from vision.faces import glare, inner, upright
+from vision.faces import blinded, glare, inner, upright
 from vision.find import Candidate, find
 from vision.frames import Frame, refuse_unreadable
-from vision.icons import QUARTERS, ROUND, Likenesses, align, coloured, icon_bank, printed
+from vision.icons import QUARTERS, ROUND, Likenesses, align, coloured, printed
+from vision.self_test import Pair, Sample, TaughtFace, alike_in, self_tested, twins_in
 from vision.spots import CLEAR_HEAT
 from vision.trays import Mount, Tray
 
 __all__ = ["TaughtReport", "teach"]
-
-Pair = tuple[str, str]
-Test = tuple[tuple[str, str | None], float]
-"""The face that a sample shows, the one it was nearly or wholly taken for, if any, and the odds of
-the right one against that, 0 or less if it was taken for another."""
-
-SELDOM = 0.01
-"""The share of all tests in which two faces may hardly be told apart by chance."""
 
 NEARLY_ALL = 0.9
 """Share of glare from which a square is a lamp, mirrored in the clear floor."""
@@ -73,20 +66,10 @@ class TaughtReport:
 
 
 @dataclass(frozen=True)
-class _Sample:
-    picture: Frame
-    rough: Frame
-    """The same face where the finder put it, before it was laid onto edges."""
-    frame: int
-    still: float
-    """The share of other faces with which the same is seen at the same place."""
-
-
-@dataclass(frozen=True)
 class _Found:
     """What was found of one face, and how alike it is: as laid onto edges, and as it was before."""
 
-    samples: tuple[_Sample, ...]
+    samples: tuple[Sample, ...]
 
     @cached_property
     def fitted(self) -> Likenesses:
@@ -123,22 +106,18 @@ class _Found:
         )
         return (freely - by_quarters) / max(1.0 - by_quarters, 1e-6) if freely >= STRAY else 0.0
 
-    def without_strays(self, *, is_round: bool) -> list[_Sample]:
+    def without_strays(self, *, is_round: bool) -> list[Sample]:
         """Keep what resembles the judge that resembles most others."""
         if not self.comparable:
             return [self.samples[row] for row in self.judges]
         likeness = self.rough.at(ROUND) if is_round else self.fitted.at(QUARTERS)
         agreement = np.median(likeness[np.ix_(self.judges, self.judges)], axis=1)
-        near = likeness[self.judges[int(agreement.argmax())]] >= STRAY
-        return [one for one, kept in zip(self.samples, near, strict=True) if kept]
-
-
-@dataclass(frozen=True)
-class _Taught:
-    """The aligned samples of one face, and whether it may lie any way round."""
-
-    samples: tuple[_Sample, ...]
-    is_round: bool
+        judged = likeness[self.judges[int(agreement.argmax())]]
+        return [
+            replace(one, likeness=float(like))
+            for one, like in zip(self.samples, judged, strict=True)
+            if like >= STRAY
+        ]
 
 
 def teach(
@@ -170,18 +149,19 @@ def teach(
     shown = {face: [refuse_unreadable(one) for one in frames] for face, frames in samples.items()}
     found = {face: _found(face, shown, tray, mount, die_mm) for face in shown}
     round_faces = _round_faces(found)
-    faces = {face: _aligned(kept, is_round=face in round_faces) for face, kept in found.items()}
+    faces, tests = self_tested(
+        {face: _aligned(kept, is_round=face in round_faces) for face, kept in found.items()}
+    )
     title = name or folder.name
-    tests = [test for face in faces for test in _tests(faces, face)]
-    alike = _alike(tests)
-    _write(folder, title, mount, faces, {"alike": alike, "twins": _twins(tests, alike)})
+    alike = alike_in(tests)
+    _write(folder, title, mount, faces, {"alike": alike, "twins": twins_in(tests, alike)})
     _write_floor(folder / FLOOR_FILE, floor_under([frames[0] for frames in shown.values()]))
     return TaughtReport(
         title,
         {face: len(kept.samples) for face, kept in faces.items()},
         alike,
         len(tests),
-        sum(odds > 0 for _, odds in tests),
+        sum(test.is_right for test in tests),
     )
 
 
@@ -196,7 +176,7 @@ def _found(
     frames = shown[face]
     others = [of_another[0] for name, of_another in shown.items() if name != face and of_another]
     found = tuple(
-        _Sample(upright(frame, one.corners), upright(frame, one.roughly), index, still)
+        Sample(upright(frame, one.corners), upright(frame, one.roughly), index, still)
         for index, frame in enumerate(frames)
         for one in _clear_in(frame, tray, mount, die_mm)
         if (still := _stillness(frame, one.corners, others)) <= MOSTLY
@@ -252,74 +232,32 @@ def _round_faces(found: Mapping[str, _Found]) -> set[str]:
     return {face for face, gain in rounder.items() if gain > SLIGHTLY}
 
 
-def _aligned(found: _Found, *, is_round: bool) -> _Taught:
+def _aligned(found: _Found, *, is_round: bool) -> TaughtFace:
     """What is alike among the samples of a face, laid onto each other."""
     kept = found.without_strays(is_round=is_round)
     pictures = [one.rough if is_round else one.picture for one in kept]
     aligned = align(pictures, is_round=is_round)
     samples = (replace(one, picture=picture) for one, picture in zip(kept, aligned, strict=True))
-    return _Taught(tuple(samples), is_round)
+    return TaughtFace(tuple(samples), is_round)
 
 
 def _clear_in(
     frame: Frame, tray: Tray | None, mount: Mount, die_mm: float | None
 ) -> list[Candidate]:
-    """Each face that lies clearly there and is no lamp.
+    """Each face that lies clearly there, is no lamp and is not blinded by one.
 
-    Where none does, the dice may show a blank: what shows four edges of a die's length will do.
+    Where none does, the dice may show a blank: what shows four edges of a die's length will do. Of
+    a white one all may be blinded.
     """
     found = find(frame, tray, mount, die_mm, exactly=True)
     flat = [one for one in found if one.unclear < SURE_FLAT]
     lit = [one for one in flat if glare(upright(frame, one.corners)) < NEARLY_ALL]
-    clear = [one for one in lit if one.heat >= CLEAR_HEAT]
-    return clear or [one for one in lit if is_square(one) and one.heat >= FAINT_IN_TRAY]
+    seen = [one for one in lit if not blinded(upright(frame, one.corners))] or lit
+    clear = [one for one in seen if one.heat >= CLEAR_HEAT]
+    return clear or [one for one in seen if is_square(one) and one.heat >= FAINT_IN_TRAY]
 
 
-def _tests(faces: Mapping[str, _Taught], face: str) -> list[Test]:
-    """Read each sample of a face by a set taught without it."""
-    results = []
-    kept = faces[face].samples
-    round_faces = _round_ones(faces)
-    frames = {sample.frame for sample in kept}
-    groups = (
-        [[s for s in kept if s.frame == frame] for frame in sorted(frames)]
-        if len(frames) > 1
-        else [[s] for s in kept]
-    )
-    for group in groups:
-        rest = [s.picture for s in kept if all(s is not out for out in group)]
-        if not rest:
-            continue
-        others = {name: [s.picture for s in some.samples] for name, some in faces.items()}
-        bank = icon_bank({**others, face: rest}, round_faces=round_faces)
-        for sample in group:
-            seen = bank.recognise(sample.picture)
-            right = seen.face == face
-            rival = seen.rival if right else seen.face
-            results.append(((face, rival), seen.odds if right else -max(0.0, seen.odds)))
-    return results
-
-
-def _alike(tests: Sequence[Test]) -> tuple[Pair, ...]:
-    """The pairs of faces that were taken for each other, or hardly told apart more than once."""
-    hardly: dict[Pair, list[float]] = {}
-    for (one, other), odds in tests:
-        if odds < SURE_ODDS and other is not None:
-            hardly.setdefault((min(one, other), max(one, other)), []).append(odds)
-    often = max(1.0, SELDOM * len(tests))
-    return tuple(pair for pair, each in hardly.items() if min(each) <= 0.0 or len(each) > often)
-
-
-def _twins(tests: Sequence[Test], alike: Sequence[Pair]) -> list[Pair]:
-    """Of the pairs that are alike those that bear the same, it seems: most tests tell of it."""
-
-    def hardly(pair: Pair) -> list[bool]:
-        return [rival in pair and odds < SURE_ODDS for (face, rival), odds in tests if face in pair]
-
-    return [pair for pair in alike if np.mean(hardly(pair)) >= MOSTLY]
-
-
-def _round_ones(faces: Mapping[str, _Taught]) -> list[str]:
+def _round_ones(faces: Mapping[str, TaughtFace]) -> list[str]:
     return [face for face, kept in faces.items() if kept.is_round]
 
 
@@ -327,7 +265,7 @@ def _write(
     folder: Path,
     name: str,
     mount: Mount,
-    faces: Mapping[str, _Taught],
+    faces: Mapping[str, TaughtFace],
     pairs: Mapping[str, Sequence[Pair]],
 ) -> None:
     folder.mkdir(parents=True, exist_ok=True)

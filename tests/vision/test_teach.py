@@ -171,6 +171,20 @@ def test_nothing_but_light_is_no_blank_face(tmp_path: Path) -> None:
     assert [die.face for die in reading.dice if die.doubt is None] == ["1-arrow"]
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("blown, learnt", [(1, 4), (5, 5)], ids=["one", "all"])
+def test_a_face_blinded_by_a_lamp_teaches_nothing_beside_others(
+    tmp_path: Path, blown: int, learnt: int
+) -> None:
+    """Of a white blank face all may be blinded: that is what it looks like then."""
+    frame = showing(("blank",) * 5, 3)
+    for x, y in PLACES[:blown]:
+        cv2.circle(frame, (round(x), round(y)), 20, (255, 255, 255), -1)
+    samples = {"blank": [frame], "1-arrow": [showing(("1-arrow",) * 5, 4)]}
+    report = teach(tmp_path, samples, tray=TRAY, die_mm=DIE_MM)
+    assert report.samples == {"blank": learnt, "1-arrow": 5}
+
+
 NUMBERS = ("1", "2", "4", "6", "7", "9", "10", "12")
 
 

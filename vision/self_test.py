@@ -16,6 +16,7 @@ Pair = tuple[str, str]
 SELDOM = 0.01
 """The share of all tests in which two faces may hardly be told apart by chance."""
 MOSTLY = 0.5
+"""The share of two faces' tests that hardly tell them apart, from which both bear the same."""
 
 UNLIKE, FEWEST_LEFT = 0.85, 3
 """A sample that is less like the best of its face than this, and is taken for another face, shows

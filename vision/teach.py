@@ -23,6 +23,9 @@ from vision.trays import Mount, Tray
 
 __all__ = ["TaughtReport", "teach"]
 
+OVERHANG = 0.05
+"""How far a face's corner may lie outside the frame, in edges: what is cut off teaches nothing."""
+
 NEARLY_ALL = 0.9
 """Share of glare from which a square is a lamp, mirrored in the clear floor."""
 
@@ -244,17 +247,25 @@ def _aligned(found: _Found, *, is_round: bool) -> TaughtFace:
 def _clear_in(
     frame: Frame, tray: Tray | None, mount: Mount, die_mm: float | None
 ) -> list[Candidate]:
-    """Each face that lies clearly there, is no lamp and is not blinded by one.
+    """Each face that lies clearly and wholly there, is no lamp and is not blinded by one.
 
     Where none does, the dice may show a blank: what shows four edges of a die's length will do. Of
     a white one all may be blinded.
     """
     found = find(frame, tray, mount, die_mm, exactly=True)
-    flat = [one for one in found if one.unclear < SURE_FLAT]
+    flat = [one for one in found if one.unclear < SURE_FLAT and _is_within(one, frame)]
     lit = [one for one in flat if glare(upright(frame, one.corners)) < NEARLY_ALL]
     seen = [one for one in lit if not blinded(upright(frame, one.corners))] or lit
     clear = [one for one in seen if one.heat >= CLEAR_HEAT]
     return clear or [one for one in seen if is_square(one) and one.heat >= FAINT_IN_TRAY]
+
+
+def _is_within(candidate: Candidate, frame: Frame) -> bool:
+    """Whether the whole face lies in the frame."""
+    room = OVERHANG * candidate.size
+    height, width = frame.shape[:2]
+    corners = candidate.corners
+    return bool((corners >= -room).all() and (corners <= np.add((width, height), room)).all())
 
 
 def _round_ones(faces: Mapping[str, TaughtFace]) -> list[str]:

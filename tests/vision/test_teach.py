@@ -185,6 +185,17 @@ def test_a_face_blinded_by_a_lamp_teaches_nothing_beside_others(
     assert report.samples == {"blank": learnt, "1-arrow": 5}
 
 
+def test_a_face_that_the_frame_cuts_off_teaches_nothing(tmp_path: Path) -> None:
+    """Two of five dice are cut: what fills up their prints is the edge of the frame, drawn out."""
+    x, _ = PLACES[0]
+    samples = {
+        face: [showing((face,) * 5, seed)[:, round(x) :]]
+        for seed, face in enumerate(("1-arrow", "4-foot"))
+    }
+    report = teach(tmp_path, samples, die_mm=DIE_MM)
+    assert report.samples == {"1-arrow": 3, "4-foot": 3}
+
+
 NUMBERS = ("1", "2", "4", "6", "7", "9", "10", "12")
 
 

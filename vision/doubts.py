@@ -7,13 +7,12 @@ import numpy as np
 
 from vision.faces import GLARE, blinded, glare
 from vision.find import Candidate
-from vision.frames import Frame
+from vision.frames import DIM, Frame
 from vision.looks import FaceLook
 from vision.opinions import Opinion, rise
 from vision.trays import Mount
 
 __all__ = [
-    "DIM",
     "SURE_PRESENCE",
     "Sight",
     "Verdict",
@@ -56,9 +55,6 @@ ALIKE = (0.5, 2.0)
 """Shares of the sure dice's size between which a doubtful thing may be another die."""
 
 MOSTLY = 0.5
-
-DIM = 120.0
-"""of 255; where the brightest parts of a picture reach less, dice are faint as well."""
 
 
 @dataclass(frozen=True)

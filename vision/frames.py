@@ -6,7 +6,7 @@ import numpy.typing as npt
 
 from vision.errors import FrameTooDarkError, FrameTooSmallError, NotAFrameError, OverexposedError
 
-__all__ = ["Frame", "brightest", "refuse_unreadable"]
+__all__ = ["DIM", "Frame", "brightest", "refuse_unreadable"]
 
 Frame = npt.NDArray[np.uint8]
 
@@ -19,7 +19,10 @@ SAMPLED = 4
 DARKEST = 12.0
 """of 255; a frame whose brightest hundredth is below this holds sensor noise only."""
 
-DIM, NOISY = 90.0, 0.075
+DIM = 120.0
+"""of 255; where the brightest hundredth of a picture is below this, dice are faint as well."""
+
+GRAINY, NOISY = 90.0, 0.075
 """of 255; in a frame whose brightest hundredth is below this, grain is noise and no texture; and
 the share of that light which the noise may have."""
 FINE, COARSE, BLOCK = 0.7, 2.5, 16
@@ -70,7 +73,7 @@ def _refuse_dark(picture: Frame, reached: float) -> None:
             f"the frame is too dark: its brightest parts reach {reached:.0f} of 255; "
             "turn a lamp on, take the lens cap off or lengthen the exposure"
         )
-    if reached >= DIM:
+    if reached >= GRAINY:
         return
     noise = _noise(picture)
     if noise > NOISY * reached:

@@ -10,7 +10,6 @@ from vision.bare_floor import shows_the_floor
 from vision.bodies import of_known_bodies
 from vision.dice_sets import DiceSet
 from vision.doubts import (
-    DIM,
     Sight,
     clear_enough,
     is_die,
@@ -21,7 +20,7 @@ from vision.doubts import (
 )
 from vision.faces import upright
 from vision.find import Candidate, find
-from vision.frames import Frame, brightest, refuse_unreadable
+from vision.frames import DIM, Frame, brightest, refuse_unreadable
 from vision.looks import look_at
 from vision.readings import Die, Reading
 from vision.side_faces import without_sides

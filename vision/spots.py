@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.frames import Frame
+from vision.frames import DIM, Frame
 from vision.network import finder_network
 from vision.plan import Plan
 from vision.squares import Squares
@@ -34,8 +34,8 @@ CLEAR_HEAT = 0.4
 APART = 0.55
 """Edges of the smaller die: two faces are not nearer to each other."""
 
-DIM, BRIGHT, MOST_GAIN = 120.0, 210.0, 6.0
-"""A plan whose brightest hundredth is below DIM of 255 is brightened to BRIGHT."""
+BRIGHT, MOST_GAIN = 210.0, 6.0
+"""of 255; a dim plan is brightened until its brightest hundredth is so bright, so much at most."""
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from tests.vision.sights import EDGE, TAUGHT, VAGUE, sight
-from vision.doubts import DIM, Sight, clear_enough, is_die, may_be_die, of_one_size, verdict_on
+from vision.doubts import Sight, clear_enough, is_die, may_be_die, of_one_size, verdict_on
 from vision.faces import SIDE
+from vision.frames import DIM
 from vision.trays import Mount
 
 

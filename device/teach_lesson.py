@@ -22,7 +22,8 @@ _FRAMES = 2
 class TeachLesson(TrayLesson):
     """Asks for each face in turn, takes frames by itself, and says at once what looks alike.
 
-    What was taught before under that name stays until the new set is good.
+    A face of which one sample only is clear cannot be tested, and is asked for once more. What was
+    taught before under that name stays until the new set is good.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class TeachLesson(TrayLesson):
         self._samples: dict[str, list[Image]] = {face: [] for face in self._faces}
         self._wanted = dict.fromkeys(self._faces, _FRAMES)
         self._doubts: dict[str, Message] = {}
+        self._asked_again: set[str] = set()
         self._at = 0
         self._tested: TaughtReport | None = None
         self._ask(Message("eye.put-face", {"face": self._face}))
@@ -73,15 +75,16 @@ class TeachLesson(TrayLesson):
         self.sight = sight(frame, reading.mount, dice=reading.dice)
         self._wait_for_hands()
         self._samples[self._face].append(frame)
+        taken = len(self._samples[self._face])
         if len(reading.dice) >= _MANY:
-            self._wanted[self._face] = 1
-        if len(self._samples[self._face]) < self._wanted[self._face]:
+            self._wanted[self._face] = taken
+        if taken < self._wanted[self._face]:
             self._ask(Message("eye.same-again", {"face": self._face}))
         else:
             self._tell(step="work", said=Message("eye.testing"), faces=self._progress(), buttons=())
 
     def _work(self) -> None:
-        """Learn what was shown so far: is the newest face like another?"""
+        """Learn what was shown so far: was it clear, and is the newest face like another?"""
         shown = {face: frames for face, frames in self._samples.items() if frames}
         if len(shown) < 2:  # noqa: PLR2004 - one face is like no other
             self._next_face()
@@ -92,7 +95,10 @@ class TeachLesson(TrayLesson):
             self._samples[self._face] = []
             self._ask(Message("eye.failed", {"face": self._face}))
             return
-        if len(shown) == len(self._faces):
+        once = [face for face in report.untested if face not in self._asked_again]
+        if once:
+            self._ask_again(once[0])
+        elif len(shown) == len(self._faces):
             self._judge(report)
         else:
             self._compare(report)
@@ -129,6 +135,7 @@ class TeachLesson(TrayLesson):
     def _judge(self, report: TaughtReport) -> None:
         """Keep a set that reads all it did not learn from; ask about another."""
         self._tested = report
+        self._doubts.update((face, _seen_once(face)) for face in report.untested)
         for one, other in report.alike:
             self._doubts[other] = Message("eye.alike", {"face": other, "other": one})
         if report.good:
@@ -153,8 +160,16 @@ class TeachLesson(TrayLesson):
         self._tell(step="done", said=said, faces=self._progress(), buttons=())
 
     def _next_face(self) -> None:
-        self._at += 1
+        """Ask for the first face that was not shown yet."""
+        self._at = next(at for at, face in enumerate(self._faces) if not self._samples[face])
         self._ask(Message("eye.put-face", {"face": self._face}))
+
+    def _ask_again(self, face: str) -> None:
+        """Ask for another look at a face, besides those that were taken."""
+        self._asked_again.add(face)
+        self._at = self._faces.index(face)
+        self._wanted[face] = len(self._samples[face]) + 1
+        self._ask(_seen_once(face))
 
     def _retake(self) -> None:
         self._samples[self._face] = []
@@ -171,3 +186,7 @@ class TeachLesson(TrayLesson):
             FaceLesson(face, len(frames), self._wanted[face], self._doubts.get(face))
             for face, frames in self._samples.items()
         )
+
+
+def _seen_once(face: str) -> Message:
+    return Message("eye.seen-once", {"face": face})

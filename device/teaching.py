@@ -66,6 +66,8 @@ def report_lines(report: TaughtReport) -> Iterator[str]:
     for face, samples in report.samples.items():
         yield f"{face}: {samples} samples"
     yield f"read again, each without itself: {report.right} of {report.tested} right"
+    for face in report.untested:
+        yield f"seen clearly only once, and so not tested: {face}; show it again, out of the glare"
     for one, other in report.alike:
         yield f"hard to tell apart: {one} and {other}; show more of both, in other light"
 

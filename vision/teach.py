@@ -63,9 +63,14 @@ class TaughtReport:
     right: int
 
     @property
+    def untested(self) -> tuple[str, ...]:
+        """The faces of which a single sample was kept: no set was taught without it."""
+        return tuple(face for face, many in self.samples.items() if many == 1)
+
+    @property
     def good(self) -> bool:
-        """Whether every test was right and no two faces look alike."""
-        return self.right == self.tested and not self.alike
+        """Whether every face was tested, every test was right, and no two faces look alike."""
+        return self.right == self.tested and not (self.alike or self.untested)
 
 
 @dataclass(frozen=True)

@@ -252,6 +252,7 @@ def lessons() -> Iterator[Lesson]:
 
     yield taught("look", Message("eye.put-face", {"face": "1-sword"}), 0, "1-sword")
     yield taught("look", Message("eye.same-again", {"face": "2-sword"}), 1, "2-sword")
+    yield taught("look", Message("eye.seen-once", {"face": "2-sword"}), 1, "2-sword")
     yield taught("work", Message("eye.testing"), 1)
     yield taught("confirm", Message("eye.alike-ask", dict(alike)), 2, "2-sword")
     yield taught("confirm", Message("eye.taught-unsure", {"right": 9, "tested": 12}), 6)

@@ -193,6 +193,8 @@ class Teacher:
 
     alike: tuple[tuple[str, str], ...] = ()
     right: int = 9
+    blurred: dict[str, int] = field(default_factory=dict)
+    """Of how many frames of a face but one sample is clear."""
     shown: list[list[str]] = field(default_factory=list)
 
     def teach(
@@ -203,7 +205,11 @@ class Teacher:
         (folder / "set.toml").write_text(f"name = {how['name']!r}", "utf-8")
         self.shown.append(list(samples))
         pairs = tuple(pair for pair in self.alike if set(pair) <= set(samples))
-        return TaughtReport(how["name"], {}, pairs, 9, self.right)
+        clear = {
+            face: 1 if len(frames) <= self.blurred.get(face, 0) else 5
+            for face, frames in samples.items()
+        }
+        return TaughtReport(how["name"], clear, pairs, 9, self.right)
 
 
 @pytest.fixture
@@ -285,6 +291,41 @@ def test_faces_too_alike_are_told_at_once(tmp_path: Path, teacher: Teacher) -> N
     tray.change()
     tray.lesson.press("next")
     assert tray.lesson.told.face == "blank"
+
+
+def test_a_face_seen_clearly_only_once_is_asked_for_again(tmp_path: Path, teacher: Teacher) -> None:
+    """Also the first, which is learnt with the second; then what was not shown yet is asked for."""
+    teacher.blurred = {"1-sword": 1}
+    tray = teaching(tmp_path, Eyes(5))
+    tray.change()
+    tray.change()
+    told = tray.lesson.told
+    assert (told.step, told.said.key, told.face) == ("look", "eye.seen-once", "1-sword")
+    assert [(face.taken, face.wanted) for face in told.faces] == [(1, 2), (1, 1), (0, 2)]
+    tray.change()
+    assert (tray.lesson.told.said.key, tray.lesson.told.face) == ("eye.put-face", "blank")
+    tray.change()
+    assert tray.lesson.told.step == "done"
+    faces = tray.lesson.told.faces
+    assert [(face.taken, face.wanted, face.doubt) for face in faces] == [
+        (2, 2, None),
+        (1, 1, None),
+        (1, 1, None),
+    ]
+
+
+def test_a_face_that_stays_untested_is_kept_only_if_a_person_says_so(
+    tmp_path: Path, teacher: Teacher
+) -> None:
+    """It is asked for again but once: where lamps shine there may be no clear look at it."""
+    teacher.blurred = {"2-sword": 9}
+    tray = teaching(tmp_path, Eyes(5))
+    for face in (*FACES[:2], *FACES[1:]):
+        assert tray.lesson.told.face == face
+        tray.change()
+    told = tray.lesson.told
+    assert (told.step, told.said.key) == ("confirm", "eye.taught-unsure")
+    assert [face.doubt and face.doubt.key for face in told.faces] == [None, "eye.seen-once", None]
 
 
 def test_a_set_that_fails_its_test_is_kept_only_if_a_person_says_so(

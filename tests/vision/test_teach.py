@@ -237,6 +237,18 @@ def test_says_which_faces_look_too_alike(tmp_path: Path) -> None:
     assert not report.good
 
 
+def test_says_which_faces_no_test_vouches_for(tmp_path: Path) -> None:
+    """A set is not called good where nothing is left of a face once its only sample is read."""
+    samples = {
+        face: [showing((face,) * many, seed)]
+        for seed, (face, many) in enumerate({"1-arrow": 1, "4-foot": 4}.items())
+    }
+    report = teach(tmp_path, samples, tray=TRAY, die_mm=DIE_MM)
+    assert (report.tested, report.right, report.alike) == (4, 4, ())
+    assert report.untested == ("1-arrow",)
+    assert not report.good
+
+
 @pytest.mark.slow
 def test_is_never_sure_between_faces_that_look_too_alike(tmp_path: Path) -> None:
     """Two names of one print stay in doubt when read, and the third face does not."""

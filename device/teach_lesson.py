@@ -8,7 +8,7 @@ from device.cameras import Image
 from device.lesson import TrayLesson
 from device.sights import sight
 from engine import Message
-from vision import Reader, TaughtReport, TeachError, annotate, teach
+from vision import Reader, TaughtReport, TeachError, annotate, clear_faces, teach
 from webui import Button, FaceLesson, Lesson
 
 __all__ = ["TeachLesson"]
@@ -87,13 +87,12 @@ class TeachLesson(TrayLesson):
         """Learn what was shown so far: was it clear, and is the newest face like another?"""
         shown = {face: frames for face, frames in self._samples.items() if frames}
         if len(shown) < 2:  # noqa: PLR2004 - one face is like no other
-            self._next_face()
+            self._check_first()
             return
         try:
             report = self._teach(shown)
         except TeachError:
-            self._samples[self._face] = []
-            self._ask(Message("eye.failed", {"face": self._face}))
+            self._fail()
             return
         once = [face for face in report.untested if face not in self._asked_again]
         if once:
@@ -102,6 +101,25 @@ class TeachLesson(TrayLesson):
             self._judge(report)
         else:
             self._compare(report)
+
+    def _check_first(self) -> None:
+        """Say of the first face, which no set can be taught of alone, whether it was clear."""
+        reader, face = self._reader, self._face
+        clear = sum(
+            len(clear_faces(frame, reader.tray, reader.mount, reader.die_mm))
+            for frame in self._samples[face]
+        )
+        if not clear:
+            self._fail()
+        elif clear == 1 and face not in self._asked_again:
+            self._ask_again(face)
+        else:
+            self._next_face()
+
+    def _fail(self) -> None:
+        """Ask for the face anew: nothing could be learnt from what was shown of it."""
+        self._samples[self._face] = []
+        self._ask(Message("eye.failed", {"face": self._face}))
 
     def _teach(self, shown: dict[str, list[Image]]) -> TaughtReport:
         reader = self._reader

@@ -23,7 +23,7 @@ from vision.nearness import face_px
 from vision.outline import Outline, find_outlines
 from vision.reader import Reader
 from vision.readings import Die, Reading
-from vision.teach import TaughtReport, teach
+from vision.teach import TaughtReport, clear_faces, teach
 from vision.trays import Mount, Tray
 from vision.watcher import Look, Watcher
 
@@ -52,6 +52,7 @@ __all__ = [
     "VisionError",
     "Watcher",
     "annotate",
+    "clear_faces",
     "draw_outline",
     "edge_width",
     "explain",

@@ -21,7 +21,7 @@ from vision.self_test import Pair, Sample, TaughtFace, alike_in, self_tested, tw
 from vision.spots import CLEAR_HEAT
 from vision.trays import Mount, Tray
 
-__all__ = ["TaughtReport", "teach"]
+__all__ = ["TaughtReport", "clear_faces", "teach"]
 
 OVERHANG = 0.05
 """How far a face's corner may lie outside the frame, in edges: what is cut off teaches nothing."""
@@ -173,6 +173,22 @@ def teach(
     )
 
 
+def clear_faces(
+    frame: Frame, tray: Tray | None, mount: Mount, die_mm: float | None
+) -> list[Candidate]:
+    """Each face in a frame (H, W, 3) from which can be learnt: whole, clear, no lamp, not blinded.
+
+    Where none is clear, the dice may show a blank: what shows four edges of a die's length will do.
+    Of a white one all may be blinded.
+    """
+    found = find(frame, tray, mount, die_mm, exactly=True)
+    flat = [one for one in found if one.unclear < SURE_FLAT and _is_within(one, frame)]
+    lit = [one for one in flat if glare(upright(frame, one.corners)) < NEARLY_ALL]
+    seen = [one for one in lit if not blinded(upright(frame, one.corners))] or lit
+    clear = [one for one in seen if one.heat >= CLEAR_HEAT]
+    return clear or [one for one in seen if is_square(one) and one.heat >= FAINT_IN_TRAY]
+
+
 def _found(
     face: str,
     shown: Mapping[str, Sequence[Frame]],
@@ -186,7 +202,7 @@ def _found(
     found = tuple(
         Sample(upright(frame, one.corners), upright(frame, one.roughly), index, still)
         for index, frame in enumerate(frames)
-        for one in _clear_in(frame, tray, mount, die_mm)
+        for one in clear_faces(frame, tray, mount, die_mm)
         if (still := _stillness(frame, one.corners, others)) <= MOSTLY
     )
     if not found:
@@ -247,22 +263,6 @@ def _aligned(found: _Found, *, is_round: bool) -> TaughtFace:
     aligned = align(pictures, is_round=is_round)
     samples = (replace(one, picture=picture) for one, picture in zip(kept, aligned, strict=True))
     return TaughtFace(tuple(samples), is_round)
-
-
-def _clear_in(
-    frame: Frame, tray: Tray | None, mount: Mount, die_mm: float | None
-) -> list[Candidate]:
-    """Each face that lies clearly and wholly there, is no lamp and is not blinded by one.
-
-    Where none does, the dice may show a blank: what shows four edges of a die's length will do. Of
-    a white one all may be blinded.
-    """
-    found = find(frame, tray, mount, die_mm, exactly=True)
-    flat = [one for one in found if one.unclear < SURE_FLAT and _is_within(one, frame)]
-    lit = [one for one in flat if glare(upright(frame, one.corners)) < NEARLY_ALL]
-    seen = [one for one in lit if not blinded(upright(frame, one.corners))] or lit
-    clear = [one for one in seen if one.heat >= CLEAR_HEAT]
-    return clear or [one for one in seen if is_square(one) and one.heat >= FAINT_IN_TRAY]
 
 
 def _is_within(candidate: Candidate, frame: Frame) -> bool:

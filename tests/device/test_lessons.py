@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
+import cv2
 import numpy as np
 import pytest
 
@@ -14,7 +15,18 @@ from device.calibration import Calibration, load_calibration, save_calibration
 from device.cameras import Image
 from device.lesson import TrayLesson
 from device.teach_lesson import TeachLesson
-from vision import Die, FrameTooDarkError, Mount, Outline, Reader, Reading, TaughtReport, face_px
+from tests.vision.drawing import DIE_MM, PLACES, TRAY, Drawn, icon_print, tray_with
+from vision import (
+    DiceSet,
+    Die,
+    FrameTooDarkError,
+    Mount,
+    Outline,
+    Reader,
+    Reading,
+    TaughtReport,
+    face_px,
+)
 
 SQUARE = ((40.0, 30.0), (280.0, 30.0), (280.0, 210.0), (40.0, 210.0))
 INNER = ((50.0, 40.0), (270.0, 40.0), (270.0, 200.0), (50.0, 200.0))
@@ -195,6 +207,8 @@ class Teacher:
     right: int = 9
     blurred: dict[str, int] = field(default_factory=dict)
     """Of how many frames of a face but one sample is clear."""
+    first_clear: int = 5
+    """Dice that are clear in a frame of the first face."""
     shown: list[list[str]] = field(default_factory=list)
 
     def teach(
@@ -211,12 +225,17 @@ class Teacher:
         }
         return TaughtReport(how["name"], clear, pairs, 9, self.right)
 
+    def clear_faces(self, *_: object) -> list[object]:
+        """See as many."""
+        return [object()] * self.first_clear
+
 
 @pytest.fixture
 def teacher(monkeypatch: pytest.MonkeyPatch) -> Teacher:
     """Learn nothing, quickly."""
     teacher = Teacher()
     monkeypatch.setattr(teach_lesson, "teach", teacher.teach)
+    monkeypatch.setattr(teach_lesson, "clear_faces", teacher.clear_faces)
     return teacher
 
 
@@ -294,7 +313,7 @@ def test_faces_too_alike_are_told_at_once(tmp_path: Path, teacher: Teacher) -> N
 
 
 def test_a_face_seen_clearly_only_once_is_asked_for_again(tmp_path: Path, teacher: Teacher) -> None:
-    """Also the first, which is learnt with the second; then what was not shown yet is asked for."""
+    """Also one before the newest, where a new face tells; then what was not shown yet."""
     teacher.blurred = {"1-sword": 1}
     tray = teaching(tmp_path, Eyes(5))
     tray.change()
@@ -314,6 +333,24 @@ def test_a_face_seen_clearly_only_once_is_asked_for_again(tmp_path: Path, teache
     ]
 
 
+@pytest.mark.parametrize(
+    "clear, said, taken", [(0, "eye.failed", (0, 1)), (1, "eye.seen-once", (1, 2))]
+)
+def test_a_first_face_that_was_not_clear_is_asked_for_at_once(
+    clear: int, said: str, taken: tuple[int, int], tmp_path: Path, teacher: Teacher
+) -> None:
+    """Not only once a second face is learnt, which could be shown for ever in vain."""
+    teacher.first_clear = clear
+    tray = teaching(tmp_path, Eyes(5))
+    tray.change()
+    told = tray.lesson.told
+    assert (told.step, told.said.key, told.face) == ("look", said, FACES[0])
+    assert (told.faces[0].taken, told.faces[0].wanted) == taken
+    teacher.first_clear = 5
+    tray.change()
+    assert tray.lesson.told.face == FACES[1]
+
+
 def test_a_face_that_stays_untested_is_kept_only_if_a_person_says_so(
     tmp_path: Path, teacher: Teacher
 ) -> None:
@@ -326,6 +363,39 @@ def test_a_face_that_stays_untested_is_kept_only_if_a_person_says_so(
     told = tray.lesson.told
     assert (told.step, told.said.key) == ("confirm", "eye.taught-unsure")
     assert [face.doubt and face.doubt.key for face in told.faces] == [None, "eye.seen-once", None]
+
+
+def dice_showing(face: str, lamps: int, seed: int) -> Image:
+    """Five dice that show a face, so many of them blinded by a lamp."""
+    turns = np.random.default_rng(seed).uniform(0, 360, len(PLACES))
+    dice = [Drawn(face, place, float(turn)) for place, turn in zip(PLACES, turns, strict=True)]
+    frame = tray_with(dice, prints=icon_print, seed=seed)
+    for x, y in PLACES[:lamps]:
+        cv2.circle(frame, (round(x), round(y)), 20, (255, 255, 255), -1)
+    return frame
+
+
+@pytest.mark.slow
+def test_a_lamp_over_the_dice_costs_another_look(tmp_path: Path) -> None:
+    """With nothing made up: it blinds four dice of five, and the set is good all the same."""
+    reader = Reader(DiceSet.pips(), tray=TRAY, die_mm=DIE_MM)
+    kept: list[str] = []
+    lesson = TeachLesson(
+        "drawn", ("1-arrow", "4-foot"), tmp_path / "drawn", reader, lambda: kept.append("kept")
+    )
+    asked = []
+    for round_, lamps in enumerate((4, 0, 0)):
+        face = str(lesson.told.face)
+        asked.append((lesson.told.said.key, face))
+        pushed = [dice_showing(face, lamps, seed=4 * round_ + k) for k in range(4)]
+        for moment, frame in enumerate(pushed + 8 * pushed[-1:]):
+            lesson.look(frame, 2.0 * round_ + 0.1 * moment)
+    assert asked == [
+        ("eye.put-face", "1-arrow"),
+        ("eye.seen-once", "1-arrow"),
+        ("eye.put-face", "4-foot"),
+    ]
+    assert (lesson.told.step, kept) == ("done", ["kept"])
 
 
 def test_a_set_that_fails_its_test_is_kept_only_if_a_person_says_so(

@@ -9,7 +9,7 @@ from vision.faces import GLARE, blinded, glare
 from vision.find import Candidate
 from vision.frames import DIM, Frame
 from vision.looks import FaceLook
-from vision.opinions import Opinion, rise
+from vision.opinions import SURE, Opinion, rise
 from vision.trays import Mount
 
 __all__ = [
@@ -201,7 +201,7 @@ def verdict_on(sight: Sight) -> Verdict:
     )
     if sight.may_be_side or sight.is_foreign:
         return Verdict("half hidden", MOSTLY * confidence)
-    if confidence >= MOSTLY:
+    if confidence >= SURE:
         return Verdict(None, confidence)
     if glare(sight.picture) > GLARE:
         return Verdict("glare", confidence)

@@ -2,7 +2,10 @@
 
 from dataclasses import dataclass
 
-__all__ = ["Opinion", "rise"]
+__all__ = ["SURE", "Opinion", "rise"]
+
+SURE = 0.5
+"""The confidence from which on a face is sure."""
 
 
 @dataclass(frozen=True)
@@ -11,7 +14,7 @@ class Opinion:
 
     face: str
     confidence: float
-    """0 to 1; from a half on, it is this face and no other."""
+    """0 to 1; from `SURE` on, it is this face and no other."""
     strange: float = 0.0
     """How likely it is none of the set's faces, 0 to 1."""
     known: float = 0.0

@@ -1,7 +1,9 @@
 """Teaching: shared icons, numerals, blanks, and what cannot be taught."""
 
+from dataclasses import replace
 from itertools import chain, repeat
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -20,8 +22,10 @@ from tests.vision.drawing import (
 )
 from tests.vision.sights import sight
 from vision import DiceSet, DiceSetError, Mount, Reader, TaughtReport, TeachError, teach
+from vision.find import Candidate, find
 from vision.frames import Frame
 from vision.icons import IconBank, Recognised
+from vision.opinions import Opinion
 
 FACES = ("1-arrow", "2-arrow", "3-arrow", "4-foot", "5-foot", "6-foot")
 
@@ -194,6 +198,46 @@ def test_a_face_that_the_frame_cuts_off_teaches_nothing(tmp_path: Path) -> None:
     }
     report = teach(tmp_path, samples, die_mm=DIE_MM)
     assert report.samples == {"1-arrow": 3, "4-foot": 3}
+
+
+def laid_wrongly(frame: Frame, *told: Any, **how: Any) -> list[Candidate]:
+    """What the finder finds, each square laid onto the edges of something beside the face."""
+    return [replace(one, corners=one.corners + 0.5 * one.size) for one in find(frame, *told, **how)]
+
+
+def test_a_face_laid_onto_other_edges_is_read_by_the_finders_own_square(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Half of its print lies outside the square then, and no move that is tried brings it back."""
+    faces = ("1-arrow", "4-foot")
+    samples = {face: [showing((face,) * 4, seed)] for seed, face in enumerate(faces)}
+    teach(tmp_path, samples, tray=TRAY, die_mm=DIE_MM)
+    reader = Reader(DiceSet.taught(tmp_path), tray=TRAY, die_mm=DIE_MM)
+    thrown = showing(("4-foot", "1-arrow", "4-foot"), 9)
+    monkeypatch.setattr("vision.reader.find", laid_wrongly)
+    assert sorted(map(str, reader.read(thrown).faces)) == ["1-arrow", "4-foot", "4-foot"]
+    monkeypatch.setattr("vision.reader.CLOSER", ())
+    assert all(die.doubt for die in reader.read(thrown).dice)
+
+
+@pytest.mark.parametrize(
+    "told, read",
+    [
+        ((("a", 0.9),), "a"),
+        ((("a", 0.2), ("b", 0.9), ("b", 0.6)), "b"),
+        ((("a", 0.2), ("b", 0.9), ("c", 0.3)), "b"),
+        ((("a", 0.2), ("b", 0.9), ("c", 0.6)), None),
+        ((("a", 0.2), ("a", 0.4), ("a", 0.4)), None),
+    ],
+)
+def test_only_a_face_in_doubt_is_looked_at_again_and_no_two_looks_may_disagree(
+    told: tuple[tuple[str, float], ...], read: str | None
+) -> None:
+    """The finder's own square and a closer look may each show another face: a doubt remains."""
+    opinions = (Opinion(face, confidence, known=1.0) for face, confidence in told)
+    dice = DiceSet("made up", ("a", "b", "c"), lambda *_: next(opinions))
+    reading = Reader(dice, tray=TRAY, die_mm=DIE_MM).read(showing(("1-arrow",), 2))
+    assert [None if die.doubt else die.face for die in reading.dice] == [read]
 
 
 NUMBERS = ("1", "2", "4", "6", "7", "9", "10", "12")

@@ -61,6 +61,7 @@ WITHOUT: dict[str, Ablation] = {
     "bare-floor": Ablation(instead={"vision.reader.shows_the_floor": lambda *_: False}),
     "clear-enough": Ablation(instead={"vision.reader.clear_enough": lambda sights, *_: sights}),
     "bodies": Ablation(instead={"vision.bodies.FEWEST_SURE": math.inf}),
+    "another-look": Ablation(instead={"vision.reader.CLOSER": ()}),
     "prints-network": Ablation(instead={"vision.matching.same_print": _says_nothing}),
 }
 """By the name of what is missing. `second-scale` is without the die's size as well: only then is

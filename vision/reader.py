@@ -25,6 +25,7 @@ from vision.looks import look_at
 from vision.opinions import SURE
 from vision.readings import Die, Reading
 from vision.side_faces import without_sides
+from vision.spots import CLEAR_HEAT
 from vision.trays import Mount, Tray
 
 __all__ = ["Reader"]
@@ -33,7 +34,7 @@ ZOOMS = (1.0, 0.7, 1.4)
 """The finder takes a pentagon for a square of its own size, or for one of the whole die's."""
 CLOSER = (1.0, 0.87)
 """The same for a cube's face in doubt: its square may have been laid onto the edges of something
-else, and a small numeral is plainer on a larger picture."""
+else, and on a larger picture a small numeral is plainer."""
 
 
 @dataclass(frozen=True)
@@ -106,8 +107,8 @@ class Reader:
         return [max(looks, key=_confidence) for looks in zip(sights, *rough, strict=True)]
 
     def _looked_at_again(self, picture: Frame, sight: Sight) -> Sight:
-        """Name a face that is in doubt by the finder's own square, if that tells one for sure."""
-        if sight.opinion.confidence >= SURE:
+        """Name a die's face in doubt by the finder's own square, if that tells one for sure."""
+        if sight.opinion.confidence >= SURE or sight.candidate.heat < CLEAR_HEAT:
             return sight
         squares = [_zoomed(sight.candidate, zoom) for zoom in CLOSER]
         sure = [one for one in self._looks(picture, squares) if one.opinion.confidence >= SURE]

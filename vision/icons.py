@@ -137,6 +137,11 @@ class Likenesses:
         found = [[self._likeness(one, other, turns) for other in each] for one in each]
         return np.asarray(found, dtype=np.float32)
 
+    def odds(self, one: int, other: int, turns: Sequence[float]) -> float:
+        """How surely one picture shows the print of the other, turned so, by the network."""
+        bank, seen = self._banks[one], self._seen[other]
+        return float(bank.odds(seen, [bank.lay(seen, bank.glimpse(seen, turns))])[0])
+
     def agreement(self, turns: Sequence[float]) -> float:
         """How alike the others are to the one that most are like, by the median."""
         return float(np.median(self.at(turns), axis=1).max())

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.bare_floor import floor_under
-from vision.dice_sets import FEWEST_FACES, FLOOR_FILE, SET_FILE
+from vision.dice_sets import FEWEST_FACES, FLOOR_FILE, SET_FILE, SURE_ODDS
 from vision.doubts import FAINT_IN_TRAY, SURE_FLAT, is_square
 from vision.errors import TeachError
 from vision.faces import blinded, glare, inner, upright
@@ -33,7 +33,8 @@ PLAIN = 0.05
 """Contrast below which nothing is printed on which samples could agree."""
 
 STRAY = 0.7
-"""A sample less like the others than this shows something else: a side face, a reflection."""
+"""Two samples less alike than this show two things, one of them a side face or a reflection;
+unless the network, which sees past a lamp's glint, is sure of the print."""
 
 UNCHANGED, GRAIN = 0.6, 0.06
 """Share of a picture's contrast by which the same thing differs in another frame at most, and by
@@ -115,17 +116,29 @@ class _Found:
         return (freely - by_quarters) / max(1.0 - by_quarters, 1e-6) if freely >= STRAY else 0.0
 
     def without_strays(self, *, is_round: bool) -> list[Sample]:
-        """Keep what resembles the judge that resembles most others."""
+        """Keep what shows the same as the judge with whom most others do, by likeness or print."""
         if not self.comparable:
             return [self.samples[row] for row in self.judges]
-        likeness = self.rough.at(ROUND) if is_round else self.fitted.at(QUARTERS)
-        agreement = np.median(likeness[np.ix_(self.judges, self.judges)], axis=1)
-        judged = likeness[self.judges[int(agreement.argmax())]]
+        found, turns = (self.rough, ROUND) if is_round else (self.fitted, QUARTERS)
+        likeness = found.at(turns)
+        same = _same_prints(found, turns)
+        among = np.ix_(self.judges, self.judges)
+        order = np.lexsort((np.median(likeness[among], axis=1), same[among].sum(axis=1)))
+        judge = self.judges[int(order[-1])]
         return [
-            replace(one, likeness=float(like))
-            for one, like in zip(self.samples, judged, strict=True)
-            if like >= STRAY
+            replace(one, likeness=float(likeness[judge, row]))
+            for row, one in enumerate(self.samples)
+            if same[judge, row]
         ]
+
+
+def _same_prints(found: Likenesses, turns: Sequence[float]) -> npt.NDArray[np.bool_]:
+    """Whether each sample (row) and each other one (column) show the same, in spite of a glint."""
+    likeness = found.at(turns)
+    same = likeness >= STRAY
+    for one, other in np.argwhere(~same):
+        same[one, other] = found.odds(int(one), int(other), turns) >= SURE_ODDS
+    return np.asarray(same, dtype=np.bool_)
 
 
 def teach(

@@ -1,12 +1,16 @@
 """Teaching: shared icons, numerals, blanks, and what cannot be taught."""
 
-from dataclasses import replace
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from tests.vision.drawing import (
@@ -187,6 +191,50 @@ def test_a_face_blinded_by_a_lamp_teaches_nothing_beside_others(
     samples = {"blank": [frame], "1-arrow": [showing(("1-arrow",) * 5, 4)]}
     report = teach(tmp_path, samples, tray=TRAY, die_mm=DIE_MM)
     assert report.samples == {"blank": learnt, "1-arrow": 5}
+
+
+@dataclass(frozen=True)
+class Glinting:
+    """Stands in for how alike five looks at a face are: lamps glint in the first three."""
+
+    pictures: Sequence[Frame]
+    known: tuple[tuple[int, int], ...] = ()
+    """Pairs of which the network is sure that both bear the same."""
+
+    def at(self, turns: Sequence[float]) -> npt.NDArray[np.float32]:
+        """Only the last two are alike."""
+        del turns
+        likeness = np.full((5, 5), 0.5, np.float32)
+        likeness[3:, 3:] = 0.86
+        np.fill_diagonal(likeness, 1.0)
+        return likeness
+
+    def agreement(self, turns: Sequence[float]) -> float:
+        """Squares all."""
+        return float(len(turns) > 0)
+
+    def odds(self, one: int, other: int, turns: Sequence[float]) -> float:
+        """Great for pairs that are known."""
+        del turns
+        return 6.0 if (one, other) in self.known else -2.0
+
+
+@pytest.mark.parametrize(
+    "known, learnt", [((), 2), (((4, 0), (4, 2)), 4), (((0, 1), (0, 2), (0, 3)), 4)]
+)
+def test_a_lamps_glint_costs_no_sample_whose_print_is_known(
+    known: tuple[tuple[int, int], ...],
+    learnt: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Kept is what most show, alike or known: the look most like the median one had no second."""
+    monkeypatch.setattr(sys.modules["vision.teach"], "Likenesses", partial(Glinting, known=known))
+    samples = {
+        face: [showing((face,) * 5, seed)] for seed, face in enumerate(("1-arrow", "4-foot"))
+    }
+    report = teach(tmp_path, samples, tray=TRAY, die_mm=DIE_MM)
+    assert report.samples == {"1-arrow": learnt, "4-foot": learnt}
 
 
 def test_a_face_that_the_frame_cuts_off_teaches_nothing(tmp_path: Path) -> None:

@@ -121,7 +121,9 @@ class _Found:
             return [self.samples[row] for row in self.judges]
         found, turns = (self.rough, ROUND) if is_round else (self.fitted, QUARTERS)
         likeness = found.at(turns)
-        same = _same_prints(found, turns)
+        same = likeness >= STRAY
+        for one, other in np.argwhere(~same):
+            same[one, other] = found.odds(int(one), int(other), turns) >= SURE_ODDS
         among = np.ix_(self.judges, self.judges)
         order = np.lexsort((np.median(likeness[among], axis=1), same[among].sum(axis=1)))
         judge = self.judges[int(order[-1])]
@@ -130,15 +132,6 @@ class _Found:
             for row, one in enumerate(self.samples)
             if same[judge, row]
         ]
-
-
-def _same_prints(found: Likenesses, turns: Sequence[float]) -> npt.NDArray[np.bool_]:
-    """Whether each sample (row) and each other one (column) show the same, in spite of a glint."""
-    likeness = found.at(turns)
-    same = likeness >= STRAY
-    for one, other in np.argwhere(~same):
-        same[one, other] = found.odds(int(one), int(other), turns) >= SURE_ODDS
-    return np.asarray(same, dtype=np.bool_)
 
 
 def teach(

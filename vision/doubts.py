@@ -17,6 +17,7 @@ __all__ = [
     "Sight",
     "Verdict",
     "clear_enough",
+    "dice_among",
     "is_die",
     "is_square",
     "may_be_die",
@@ -41,6 +42,9 @@ FAINT, FAINT_IN_TRAY, FAINTEST = 0.28, 0.22, 0.14
 """What is fainter than this is no die, or at least nothing that anybody need look at. Where the
 dice's size is known less will do: a tray holds little else. In a dim photo that shows nothing
 clearer it is less still."""
+FAINT_BESIDE_SURE = 0.2
+"""On a table what is so faint will do beside a sure die of about its size: three in four such
+things are dice, seen at a slant, in shadow, or blurred, and a missing one is told by nobody."""
 FAINT_AMONG_SURE, FEWEST_SURE = 0.26, 2
 """The same in a tray, seen from above, in which so many dice are sure; a known print makes up for
 a faint sight there, as it does for being sure."""
@@ -111,20 +115,38 @@ class Verdict:
     confidence: float
 
 
+def dice_among(sights: Sequence[Sight], mount: Mount) -> list[Sight]:
+    """What is a die at all, sure or not: by itself, or on a table beside sure ones of its size."""
+    sizes = _sizes_of_dice([sight for sight in sights if is_die(sight, mount)])
+    return [
+        sight
+        for sight in sights
+        if is_die(sight, mount) or (sizes is not None and _is_faint_die(sight, sizes))
+    ]
+
+
+def _is_faint_die(sight: Sight, sizes: tuple[float, float]) -> bool:
+    """Whether there is one on a table, by the sizes of those that are sure."""
+    enough = sight.candidate.edges is None and sight.presence >= FAINT_BESIDE_SURE
+    return enough and sizes[0] <= sight.candidate.size <= sizes[1]
+
+
 def is_die(sight: Sight, mount: Mount) -> bool:
-    """Whether there is a die at all, sure or not.
+    """Whether there is a die at all, sure or not, whatever lies beside it.
 
     Seen from below, a lamp that the clear floor mirrors is as square and as bright as a blown face.
     """
     blown = mount is Mount.OVER and blinded(sight.picture)
     if is_square(sight.candidate) and (blown or sight.opinion.known >= KNOWN):
         return sight.presence >= FAINTEST_SQUARE
-    return sight.visibility >= _faint(sight.candidate)
+    return sight.visibility >= (FAINT if sight.candidate.edges is None else FAINT_IN_TRAY)
 
 
 def may_be_die(candidate: Candidate) -> bool:
     """Whether a closer look may show a die: only its edges make a thing clearer than it is."""
-    least = FAINTEST_SQUARE if is_square(candidate) else _faint(candidate)
+    if candidate.edges is None:
+        return candidate.heat >= FAINT_BESIDE_SURE
+    least = FAINTEST_SQUARE if is_square(candidate) else FAINT_IN_TRAY
     return candidate.heat * max(1.0, _squareness(candidate)) >= least
 
 
@@ -143,10 +165,6 @@ def _squareness(candidate: Candidate) -> float:
     return max(LEAST_SQUARENESS, float(np.sqrt(candidate.edges / USUAL_EDGES)))
 
 
-def _faint(candidate: Candidate) -> float:
-    return FAINT if candidate.edges is None else FAINT_IN_TRAY
-
-
 def worth_a_look(sight: Sight) -> bool:
     """Whether somebody should look: for dim photos of a table that show nothing clearer."""
     return sight.presence >= FAINTEST
@@ -157,15 +175,23 @@ def of_one_size(sights: Sequence[Sight]) -> list[Sight]:
 
     A print on a card, a letter, one pip of a large die look a little like dice of another size.
     """
-    sizes = [sight.candidate.size for sight in sights if verdict_on(sight).doubt is None]
-    if not sizes:
+    sizes = _sizes_of_dice(sights)
+    if sizes is None:
         return list(sights)
-    smallest, largest = (float(np.median(sizes)) * share for share in ALIKE)
     return [
         sight
         for sight in sights
-        if smallest <= sight.candidate.size <= largest or verdict_on(sight).doubt is None
+        if sizes[0] <= sight.candidate.size <= sizes[1] or verdict_on(sight).doubt is None
     ]
+
+
+def _sizes_of_dice(sights: Sequence[Sight]) -> tuple[float, float] | None:
+    """Between which sizes a doubtful thing may be a die, by the sure ones; None without those."""
+    sizes = [sight.candidate.size for sight in sights if verdict_on(sight).doubt is None]
+    if not sizes:
+        return None
+    smallest, largest = (float(np.median(sizes)) * share for share in ALIKE)
+    return smallest, largest
 
 
 def clear_enough(sights: Sequence[Sight], light: float, mount: Mount) -> list[Sight]:

@@ -12,7 +12,7 @@ from vision.dice_sets import DiceSet
 from vision.doubts import (
     Sight,
     clear_enough,
-    is_die,
+    dice_among,
     may_be_die,
     of_one_size,
     verdict_on,
@@ -73,7 +73,7 @@ class Reader:
         light = brightest(picture)
         candidates = self._candidates(picture)
         promising = [candidate for candidate in candidates if may_be_die(candidate)]
-        seen = [sight for sight in self._sights(picture, promising) if is_die(sight, self.mount)]
+        seen = dice_among(self._sights(picture, promising), self.mount)
         for floor in (self.floor, self.dice.floor):
             if floor is not None and floor.shape == picture.shape:
                 seen = [sight for sight in seen if not _is_printed_on(floor, sight)]

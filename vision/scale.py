@@ -11,7 +11,7 @@ from vision.spots import DIE, Spots, spots_on
 from vision.squares import corners_of
 from vision.trays import Mount, Tray
 
-__all__ = ["look", "look_at_any_size"]
+__all__ = ["look", "look_at_any_size", "usual_size"]
 
 Field = npt.NDArray[np.float32]
 
@@ -28,33 +28,40 @@ CLEAREST = 8
 """So many spots of a look are looked at closely."""
 CONFIRMED = 0.4
 """How clearly both networks must see a die for believing its size."""
+DECIDED = 6
+"""The power of its clearness with which a die counts for the size: one clear die outweighs the
+dozen faint ones of another size that a printed board shows."""
 
 
-def look(frame: Frame, tray: Tray | None, mount: Mount, scale: float) -> tuple[Plan, Spots]:
+def look(
+    frame: Frame, tray: Tray | None, mount: Mount, scale: float, *, twice: bool = False
+) -> tuple[Plan, Spots]:
     """Lay the floor flat at `scale` plan pixels to a frame pixel, and see what stands out."""
     plan = lay_flat(frame, tray, scale, margin=DIE)
-    return plan, spots_on(plan, mount)
+    return plan, spots_on(plan, mount, twice=twice)
 
 
 def look_at_any_size(frame: Frame, tray: Tray | None, mount: Mount) -> tuple[Plan, Spots]:
     """Look from near and from afar, then at the size of what is a die by both networks.
 
     The finder alone takes much on a printed board for dice of the wrong size; the face reader does
-    not.
+    not. Each look is taken twice: on a table, where the finder's answers decide at which size dice
+    are looked for, what one look misses by chance would leave the whole picture unread.
     """
     side = _longer_side(frame, tray)
     looks = [
-        look(frame, tray, mount, min(long_side / side, MOST_GROWTH)) for long_side in LONG_SIDES
+        look(frame, tray, mount, min(long_side / side, MOST_GROWTH), twice=True)
+        for long_side in LONG_SIDES
     ]
     seen = [_sizes_seen(frame, plan, spots.only(slice(CLEAREST))) for plan, spots in looks]
     sizes, presences = (np.concatenate(each) for each in zip(*seen, strict=True))
     if not (presences >= CONFIRMED).any():
         return looks[0]
-    usual = _weighted_median(sizes, presences**2)
+    usual = usual_size(sizes, presences)
     plan, spots = min(looks, key=lambda each: abs(np.log(usual * each[0].scale / DIE)))
     if USUAL[0] <= usual * plan.scale <= USUAL[1]:
         return plan, spots
-    return look(frame, tray, mount, min(DIE / usual, _most_scale(plan)))
+    return look(frame, tray, mount, min(DIE / usual, _most_scale(plan)), twice=True)
 
 
 def _sizes_seen(frame: Frame, plan: Plan, spots: Spots) -> tuple[Field, Field]:
@@ -67,10 +74,16 @@ def _sizes_seen(frame: Frame, plan: Plan, spots: Spots) -> tuple[Field, Field]:
     return np.asarray(spots.sizes / plan.scale, dtype=np.float32), spots.heat * known
 
 
-def _weighted_median(values: Field, weights: Field) -> float:
-    order = np.argsort(values)
-    up_to = np.cumsum(weights[order])
-    return float(values[order][np.searchsorted(up_to, up_to[-1] / 2.0)])
+def usual_size(sizes: Field, presences: Field) -> float:
+    """The size that most of what was seen has: the median of (n,) sizes, the clear ones counting.
+
+    Args:
+        sizes: pixels.
+        presences: how clearly each is a die, 0 to 1; one at least is more than 0.
+    """
+    order = np.argsort(sizes)
+    up_to = np.cumsum(presences[order] ** DECIDED)
+    return float(sizes[order][np.searchsorted(up_to, up_to[-1] / 2.0)])
 
 
 def _longer_side(frame: Frame, tray: Tray | None) -> float:

@@ -65,10 +65,18 @@ class Spots:
         return Squares(x, y, self.sizes, self.turns, self.heat)
 
 
-def spots_on(plan: Plan, mount: Mount) -> Spots:
-    """Ask the network, and keep what stands out on the floor, the clearest first."""
+def spots_on(plan: Plan, mount: Mount, *, twice: bool = False) -> Spots:
+    """Ask the network, and keep what stands out on the floor, the clearest first.
+
+    Args:
+        plan: where to look.
+        mount: how far a face may lean over the floor's edge.
+        twice: look at the plan upside down too, and believe the mean: takes twice the time.
+    """
     picture = _padded(_brightened(plan.picture))
-    answers = finder_network().answers(picture[None])[0]
+    answers = _seen(picture)
+    if twice:
+        answers = (answers + _seen_upside_down(picture)) / 2.0
     heat = _sigmoid(answers[HEAT])
     peak = heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero(peak & (heat >= LEAST_HEAT))
@@ -83,6 +91,17 @@ def spots_on(plan: Plan, mount: Mount) -> Spots:
     )
     spots = spots.only(np.argsort(-spots.heat, kind="stable"))
     return spots.only(_apart(spots, _on_floor(spots, plan, mount)))
+
+
+def _seen(picture: Frame) -> Field:
+    return np.asarray(finder_network().answers(picture[None])[0], dtype=np.float32)
+
+
+def _seen_upside_down(picture: Frame) -> Field:
+    """The map of a picture as the network sees it turned by half, turned back again."""
+    turned = _seen(picture[::-1, ::-1])[:, ::-1, ::-1].copy()
+    turned[PLACE] *= -1.0
+    return turned
 
 
 def _brightened(picture: Frame) -> Frame:

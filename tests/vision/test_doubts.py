@@ -6,7 +6,15 @@ import numpy as np
 import pytest
 
 from tests.vision.sights import EDGE, TAUGHT, VAGUE, sight
-from vision.doubts import Sight, clear_enough, is_die, may_be_die, of_one_size, verdict_on
+from vision.doubts import (
+    Sight,
+    clear_enough,
+    dice_among,
+    is_die,
+    may_be_die,
+    of_one_size,
+    verdict_on,
+)
 from vision.faces import SIDE
 from vision.frames import DIM
 from vision.trays import Mount
@@ -120,6 +128,24 @@ def test_a_doubtful_thing_of_another_size_is_no_die_beside_sure_ones() -> None:
     assert of_one_size([*dice, letter]) == dice
     assert of_one_size([*dice, small]) == [*dice, small]
     assert of_one_size([letter]) == [letter]
+
+
+def test_a_faint_thing_on_a_table_is_a_doubt_beside_a_sure_die_of_its_size() -> None:
+    """A die in shadow was missed in silence; without a die beside it much looks a little like one.
+
+    In a tray of known size other limits hold.
+    """
+    die, faint = sight(), sight((200.0, 100.0), heat=0.25)
+    assert may_be_die(faint.candidate)
+    assert verdict_on(faint).doubt == "half hidden"
+    assert dice_among([die, faint], Mount.OVER) == [die, faint]
+    assert dice_among([faint], Mount.OVER) == []
+    doubtful = sight(heat=0.4)
+    assert dice_among([doubtful, faint], Mount.OVER) == [doubtful]
+    letter = sight((200.0, 100.0), heat=0.25, size=EDGE / 3.0)
+    fainter = sight((200.0, 100.0), heat=0.2)
+    in_a_tray = sight((200.0, 100.0), heat=0.23, edges=0.8)
+    assert dice_among([die, letter, fainter, in_a_tray], Mount.OVER) == [die]
 
 
 def test_on_a_bright_table_without_a_sure_die_faint_things_are_none() -> None:

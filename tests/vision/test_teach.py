@@ -242,7 +242,7 @@ def test_a_face_that_the_frame_cuts_off_teaches_nothing(tmp_path: Path) -> None:
     x, _ = PLACES[0]
     samples = {
         face: [showing((face,) * 5, seed)[:, round(x) :]]
-        for seed, face in enumerate(("1-arrow", "4-foot"))
+        for seed, face in enumerate(("1-arrow", "4-foot"), start=1)
     }
     report = teach(tmp_path, samples, die_mm=DIE_MM)
     assert report.samples == {"1-arrow": 3, "4-foot": 3}

@@ -1,7 +1,7 @@
 """Measures the reader on folders of labelled pictures.
 
 python -m tests.bench.reader [DIR...] [--all] [--without STEP] [--ablate] [--peer]
-    [--worst N --out DIR] [--cost] [--dusk LIGHT [--frames N]]
+    [--worst N --out DIR] [--cost] [--dusk LIGHT [--frames N] | --varied]
 
 A DIR holds labels.jsonl, or play/ and teach/ that each do, or folders of those kinds. Of photos,
 only every fourth is read: those that nothing was trained or tuned on.
@@ -15,13 +15,14 @@ from pathlib import Path
 
 import cv2
 
-from tests.bench.reader.ablation import WHOLE, WITHOUT
+from tests.bench.reader.ablation import WHOLE, WITHOUT, Ablation
 from tests.bench.reader.cost import print_cost
 from tests.bench.reader.dusk import NOISE, Dusk
 from tests.bench.reader.pictures import Folder, Picture, folders_in, frame_of
 from tests.bench.reader.report import print_colours, print_confusion, print_table
 from tests.bench.reader.scores import Score, Tally, score
 from tests.bench.reader.subjects import Subject, blobs, dice_of, ours
+from tests.bench.reader.variants import varied
 from vision import DiceSet, annotate
 
 Tallies = dict[str, Tally]
@@ -55,8 +56,22 @@ def ablate(folders: list[Folder], sets: dict[str, DiceSet]) -> None:
 def in_dusk(folder: Folder, dusk: Dusk) -> Folder:
     """The folder with its pictures in less light; the lessons are taught in theirs."""
     return replace(
-        folder, pictures=tuple(replace(picture, dusk=dusk) for picture in folder.pictures)
+        folder, pictures=tuple(replace(picture, altered=dusk.over) for picture in folder.pictures)
     )
+
+
+def vary(folders: list[Folder], sets: dict[str, DiceSet], less: Ablation) -> None:
+    """Print what comes of the same pictures seen a little differently, by material and by way."""
+    subjects = {name: ours(dice, less) for name, dice in sets.items()}
+    materials: Tallies = {}
+    variants: Tallies = {}
+    for folder in folders:
+        for variant, seen in varied(folder):
+            for material, tally in measure([seen], lambda one: subjects[one.name]).items():
+                materials.setdefault(material, Tally()).scores.extend(tally.scores)
+                variants.setdefault(variant.name, Tally()).scores.extend(tally.scores)
+    print("each picture as often as it was seen, so that the intervals are too narrow:")
+    print_table(materials | variants | {"all of them": together(materials)})
 
 
 def scored(subject: Subject, picture: Picture) -> Score:
@@ -99,7 +114,10 @@ def options() -> argparse.Namespace:
     parser.add_argument("--cost", action="store_true", help="time and memory")
     parser.add_argument("--dusk", type=int, choices=NOISE, help="leave one in so many of the light")
     parser.add_argument("--frames", type=int, default=1, help="of which dusk reads the mean")
+    parser.add_argument("--varied", action="store_true", help="see each in several ways instead")
     asked = parser.parse_args()
+    if asked.varied and asked.dusk:
+        parser.error("--varied sees pictures in the light in which they are: leave out --dusk")
     if asked.frames != 1 and not asked.dusk:
         parser.error("--frames is of use with --dusk only: without noise all frames are alike")
     return asked
@@ -111,6 +129,9 @@ def main() -> None:
     folders = [one for root in asked.folders for one in folders_in(root, everything=asked.all)]
     sets = {folder.name: dice_of(folder) for folder in folders}
     less = WITHOUT[asked.without] if asked.without else WHOLE
+    if asked.varied:
+        vary(folders, sets, less)
+        return
     if asked.dusk:
         folders = [in_dusk(folder, Dusk(asked.dusk, asked.frames)) for folder in folders]
     tallies = measure(folders, lambda folder: ours(sets[folder.name], less))

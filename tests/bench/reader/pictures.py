@@ -2,7 +2,7 @@
 
 import json
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,6 @@ from typing import Any
 import cv2
 import numpy as np
 
-from tests.bench.reader.dusk import Dusk
 from vision import Mount, Tray
 from vision.frames import Frame
 from vision.training.samples import held_out
@@ -63,8 +62,8 @@ class Picture:
     dice: tuple[Truth, ...]
     teach: str | None
     """The face that all its dice show, if it is there to teach one."""
-    dusk: Dusk | None = None
-    """In which it is seen."""
+    altered: Callable[[Frame, int], Frame] | None = None
+    """What becomes of it before it is read, given a seed."""
 
 
 @dataclass(frozen=True)
@@ -104,9 +103,9 @@ def frame_of(picture: Picture) -> Frame:
     if read is None:
         raise FileNotFoundError(picture.path)
     frame = np.asarray(read, dtype=np.uint8)
-    if picture.dusk is None:
+    if picture.altered is None:
         return frame
-    return picture.dusk.over(frame, zlib.crc32(picture.path.name.encode()))
+    return picture.altered(frame, zlib.crc32(picture.path.name.encode()))
 
 
 def _pictures(folder: Path, material: str, *, everything: bool) -> Iterator[Picture]:

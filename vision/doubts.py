@@ -43,8 +43,9 @@ FAINT, FAINT_IN_TRAY, FAINTEST = 0.28, 0.22, 0.14
 dice's size is known less will do: a tray holds little else. In a dim photo that shows nothing
 clearer it is less still."""
 FAINT_BESIDE_SURE = 0.2
-"""On a table what is so faint will do beside a sure die of about its size: three in four such
-things are dice, seen at a slant, in shadow, or blurred, and a missing one is told by nobody."""
+"""On a table what is so faint will do beside a sure die of about its size: of such things, but for
+dice's sides, three in four were dice, seen at a slant, in shadow, or blurred; and of one that is
+missed nobody is told."""
 FAINT_AMONG_SURE, FEWEST_SURE = 0.26, 2
 """The same in a tray, seen from above, in which so many dice are sure; a known print makes up for
 a faint sight there, as it does for being sure."""

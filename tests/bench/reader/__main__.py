@@ -1,7 +1,8 @@
 """Measures the reader on folders of labelled pictures.
 
 python -m tests.bench.reader [DIR...] [--all] [--without STEP] [--ablate] [--peer]
-    [--worst N --out DIR] [--cost] [--dusk LIGHT [--frames N] | --varied]
+    [--worst N --out DIR] [--cost] [--dusk LIGHT [--frames N]]
+python -m tests.bench.reader [DIR...] [--all] [--without STEP] --varied
 
 A DIR holds labels.jsonl, or play/ and teach/ that each do, or folders of those kinds. Of photos,
 only every fourth is read: those that nothing was trained or tuned on.
@@ -116,8 +117,8 @@ def options() -> argparse.Namespace:
     parser.add_argument("--frames", type=int, default=1, help="of which dusk reads the mean")
     parser.add_argument("--varied", action="store_true", help="see each in several ways instead")
     asked = parser.parse_args()
-    if asked.varied and asked.dusk:
-        parser.error("--varied sees pictures in the light in which they are: leave out --dusk")
+    if asked.varied and any((asked.dusk, asked.ablate, asked.peer, asked.worst, asked.cost)):
+        parser.error("--varied takes --all and --without only: it measures nothing else beside")
     if asked.frames != 1 and not asked.dusk:
         parser.error("--frames is of use with --dusk only: without noise all frames are alike")
     return asked

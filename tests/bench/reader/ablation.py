@@ -10,7 +10,10 @@ from unittest.mock import patch
 import numpy as np
 import numpy.typing as npt
 
-from vision.doubts import Sight
+from vision import Mount
+from vision.doubts import FAINT, Sight
+from vision.plan import Plan
+from vision.spots import Spots, spots_on
 
 __all__ = ["WHOLE", "WITHOUT", "Ablation"]
 
@@ -41,12 +44,20 @@ def _says_nothing(seen: Numbers, known: Numbers) -> Numbers:
     return np.zeros(len(seen), dtype=np.float32)
 
 
+def _once(plan: Plan, mount: Mount, *, twice: bool) -> Spots:
+    """In place of looking at a plan upside down too."""
+    del twice
+    return spots_on(plan, mount)
+
+
 WHOLE = Ablation()
 
 WITHOUT: dict[str, Ablation] = {
     "tray": Ablation(tray=False, die_mm=False),
     "die-size": Ablation(die_mm=False),
     "second-scale": Ablation(die_mm=False, instead={"vision.scale.USUAL": (0.0, math.inf)}),
+    "clearest-size": Ablation(die_mm=False, instead={"vision.scale.DECIDED": 2}),
+    "upside-down": Ablation(die_mm=False, instead={"vision.scale.spots_on": _once}),
     "brightening": Ablation(instead={"vision.spots.MOST_GAIN": 1.0}),
     "edge-fit": Ablation(instead={"vision.find.FITTED": math.inf}),
     "edge-evidence": Ablation(
@@ -60,9 +71,10 @@ WITHOUT: dict[str, Ablation] = {
     "large-ones": Ablation(instead={"vision.pips.has_one_disc": lambda _: False}),
     "bare-floor": Ablation(instead={"vision.reader.shows_the_floor": lambda *_: False}),
     "clear-enough": Ablation(instead={"vision.reader.clear_enough": lambda sights, *_: sights}),
+    "faint-beside-sure": Ablation(die_mm=False, instead={"vision.doubts.FAINT_BESIDE_SURE": FAINT}),
     "bodies": Ablation(instead={"vision.bodies.FEWEST_SURE": math.inf}),
     "another-look": Ablation(instead={"vision.reader.CLOSER": ()}),
     "prints-network": Ablation(instead={"vision.matching.same_print": _says_nothing}),
 }
-"""By the name of what is missing. `second-scale` is without the die's size as well: only then is
-the floor ever laid flat anew."""
+"""By the name of what is missing. What only a table without a known size asks for is taken away
+without the die's size as well; of photos nobody knows it."""

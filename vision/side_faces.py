@@ -30,6 +30,8 @@ PARTLY, MOSTLY = 0.35, 0.5
 both cannot be upper faces, and where they could. Of dice that touch the nearer one shares less."""
 BELIEVED = 0.5
 """How clear a die must be against its side, which a lamp may light better."""
+HARDLY = 0.1
+"""What shares less than this with any side that a die shows is none of them."""
 
 
 def without_sides(sights: Sequence[Sight]) -> list[Sight]:
@@ -58,12 +60,24 @@ def _may_be_side(one: Sight, other: Sight) -> bool:
 
 
 def _lies_beside(one: Sight, other: Sight) -> bool:
-    """Whether one is fainter and nearer to the other, which is a die, than a die usually is."""
+    """Whether one is fainter and nearer to the other, which is a die, than a die usually is.
+
+    Where the other is known to show no side, a die may touch it, laid down a little too near.
+    """
     if _shows_side_at(one, other) or one.presence >= min(SIDE_PRESENCE, FAINTER * other.presence):
         return False
     if one.look.face >= UPPER_FACE or (one.candidate.edges or 0.0) >= SQUARE:
         return False
-    return _distance(one.candidate, other.candidate) < BESIDE
+    distance = _distance(one.candidate, other.candidate)
+    return distance < (TOO_NEAR if _is_off_the_sides(one, other) else BESIDE)
+
+
+def _is_off_the_sides(one: Sight, die: Sight) -> bool:
+    """Whether it is known which sides the die shows, and none of them lies there."""
+    if die.candidate.back is None:
+        return False
+    face = one.candidate.corners
+    return all(_shared(face, side) < HARDLY for side in _sides(die.candidate))
 
 
 def _has_a_dies_size(one: Sight) -> bool:

@@ -84,3 +84,13 @@ def test_dice_that_touch_across_the_line_of_sight_are_sure() -> None:
     """No side lies there."""
     pair = [standing(sight()), standing(sight((100.0 + EDGE, 100.0)))]
     assert without_sides(pair) == pair
+
+
+@pytest.mark.parametrize("below", [0.0, STEEPLY], ids=["seen from above", "seen at a slant"])
+def test_a_faint_die_that_touches_another_where_no_side_shows_is_sure(below: float) -> None:
+    """Blurred edges lay it down a little too near, and nothing else speaks against it."""
+    touching = sight((100.0 + 0.9 * EDGE, 100.0), heat=0.48, edges=0.85)
+    pair = [sight(edges=0.9), touching]
+    known = [standing(one, below) for one in pair]
+    assert without_sides(known) == known
+    assert [one.may_be_side for one in without_sides(pair)] == [False, True]

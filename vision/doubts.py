@@ -58,6 +58,10 @@ STRANGER = 0.3
 
 ALIKE = (0.5, 2.0)
 """Shares of the sure dice's size between which a doubtful thing may be another die."""
+LITTLE_ELSE, HARDLY_A_DIE, NEARLY = 3, 0.35, 1.2
+"""On a table on which so many dice are sure, how clear a thing must be to be a die in spite of its
+size if it is so many times smaller or larger than all of them: of 35 that were fainter 32 were
+prints, lamps' reflections and dice's sides."""
 
 MOSTLY = 0.5
 
@@ -129,7 +133,7 @@ def dice_among(sights: Sequence[Sight], mount: Mount) -> list[Sight]:
 def _is_faint_die(sight: Sight, sizes: tuple[float, float]) -> bool:
     """Whether there is one on a table, by the sizes of those that are sure."""
     enough = sight.candidate.edges is None and sight.presence >= FAINT_BESIDE_SURE
-    return enough and sizes[0] <= sight.candidate.size <= sizes[1]
+    return enough and _is_between(sight, sizes)
 
 
 def is_die(sight: Sight, mount: Mount) -> bool:
@@ -179,20 +183,39 @@ def of_one_size(sights: Sequence[Sight]) -> list[Sight]:
     sizes = _sizes_of_dice(sights)
     if sizes is None:
         return list(sights)
+    close = _sizes_close_by(sights) or sizes
     return [
         sight
         for sight in sights
-        if sizes[0] <= sight.candidate.size <= sizes[1] or verdict_on(sight).doubt is None
+        if _is_between(sight, close if sight.presence < HARDLY_A_DIE else sizes)
+        or verdict_on(sight).doubt is None
     ]
 
 
 def _sizes_of_dice(sights: Sequence[Sight]) -> tuple[float, float] | None:
     """Between which sizes a doubtful thing may be a die, by the sure ones; None without those."""
-    sizes = [sight.candidate.size for sight in sights if verdict_on(sight).doubt is None]
+    sizes = _sure_sizes(sights)
     if not sizes:
         return None
     smallest, largest = (float(np.median(sizes)) * share for share in ALIKE)
     return smallest, largest
+
+
+def _sizes_close_by(sights: Sequence[Sight]) -> tuple[float, float] | None:
+    """Between which sizes a faint thing on a table may be one, if enough others tell."""
+    sizes = _sure_sizes(sights)
+    is_told = any(sight.candidate.edges is not None for sight in sights)
+    if is_told or len(sizes) < LITTLE_ELSE:
+        return None
+    return min(sizes) / NEARLY, max(sizes) * NEARLY
+
+
+def _sure_sizes(sights: Sequence[Sight]) -> list[float]:
+    return [sight.candidate.size for sight in sights if verdict_on(sight).doubt is None]
+
+
+def _is_between(sight: Sight, sizes: tuple[float, float]) -> bool:
+    return sizes[0] <= sight.candidate.size <= sizes[1]
 
 
 def clear_enough(sights: Sequence[Sight], light: float, mount: Mount) -> list[Sight]:

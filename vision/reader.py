@@ -26,6 +26,7 @@ from vision.opinions import SURE
 from vision.readings import Die, Reading
 from vision.side_faces import without_sides
 from vision.spots import CLEAR_HEAT
+from vision.standing_out import standing_out
 from vision.trays import Mount, Tray
 
 __all__ = ["Reader"]
@@ -79,7 +80,8 @@ class Reader:
                 seen = [sight for sight in seen if not _is_printed_on(floor, sight)]
         if not seen and self.tray is None and light < DIM:
             seen = [sight for sight in self._sights(picture, candidates) if worth_a_look(sight)]
-        likely = clear_enough(of_one_size(without_sides(seen)), light, self.mount)
+        alike = standing_out(of_one_size(without_sides(seen)), self.mount)
+        likely = clear_enough(alike, light, self.mount)
         sights = of_known_bodies(likely, self.dice.bodies)
         dice = [self._die(sight, width) for sight in sights]
         dice.sort(key=lambda die: (die.centre[1], die.centre[0]))

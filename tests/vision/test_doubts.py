@@ -130,6 +130,22 @@ def test_a_doubtful_thing_of_another_size_is_no_die_beside_sure_ones() -> None:
     assert of_one_size([letter]) == [letter]
 
 
+def test_among_many_sure_dice_a_faint_thing_is_none_if_it_has_not_quite_their_size() -> None:
+    """Lamps mirrored in a floor look like pips of any size; where edges tell they do so alone."""
+    dice = [sight((100.0 * k, 100.0), size=size) for k, size in enumerate((38.0, 40.0, 44.0))]
+    large = sight((400.0, 100.0), heat=0.35, size=54.0)
+    assert of_one_size([*dice, large]) == dice
+    assert of_one_size([*dice[1:], large]) == [*dice[1:], large]
+    nearly = sight((400.0, 100.0), heat=0.35, size=51.0)
+    clearer = sight((400.0, 100.0), heat=0.45, size=54.0)
+    for one in (nearly, clearer):
+        assert verdict_on(one).doubt == "half hidden"
+        assert of_one_size([*dice, one]) == [*dice, one]
+    told = [sight((100.0 * k, 100.0), edges=0.9) for k in range(3)]
+    other = sight((400.0, 100.0), heat=0.35, size=54.0, edges=0.7)
+    assert of_one_size([*told, other]) == [*told, other]
+
+
 def test_a_faint_thing_on_a_table_is_a_doubt_beside_a_sure_die_of_its_size() -> None:
     """A die in shadow was missed in silence; without a die beside it much looks a little like one.
 

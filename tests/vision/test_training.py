@@ -19,7 +19,7 @@ from vision.training.flat import draw
 from vision.training.flat_boards import lay_board, lay_card, read_art
 from vision.training.flat_prints import any_design, face_print
 from vision.training.flat_solids import Solid, cube, dodecahedron
-from vision.training.recipes import some_recipe
+from vision.training.recipes import Light, round_recipe, some_recipe
 from vision.training.samples import COLOURS, held_out, read_folder
 
 pytestmark = pytest.mark.slow
@@ -138,6 +138,15 @@ def test_a_crowded_picture_holds_more_dice_of_more_designs() -> None:
     )
     assert dice[1] > 1.5 * dice[0]
     assert designs[1] > 1.5 * designs[0]
+
+
+def test_a_round_tray_holds_six_ordinary_dice_and_is_lit_from_its_rim() -> None:
+    """None is clear, cocked or a stranger, so that what is misread there is not theirs to blame."""
+    for seed in range(20):
+        recipe = round_recipe(np.random.default_rng(seed))
+        assert recipe.is_round
+        assert recipe.light is Light.RIM
+        assert (set(recipe.kinds), recipe.dice, recipe.cocked) == ({"ordinary"}, 6, 0.0)
 
 
 def test_photos_kept_aside_are_never_learnt_from(tmp_path: Path) -> None:

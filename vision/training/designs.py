@@ -8,10 +8,14 @@ import numpy as np
 from vision.training import blender
 from vision.training.blender import Body, Shading
 from vision.training.palette import NAMES, any_colour, contrasting, mixed, named, shade
-from vision.training.prints import Print, icon_print, pip_print
+from vision.training.prints import Print, icon_print, ordinary_print, pip_print
 from vision.training.solids import rounded_box
 
 __all__ = ["Design", "make_design", "model"]
+
+
+ORDINARY = ("white", "white", "white", "ivory", "black", "red", "blue")
+"""The colours that ordinary dice mostly have."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,8 @@ def make_design(
     rng: np.random.Generator, kind: str, *, edge: float, hard: bool, like: str | None = None
 ) -> Design:
     """A die of a kind; hard ones are often clear or faintly printed; `like` names its colour."""
+    if kind == "ordinary":
+        return _ordinary(rng, edge)
     name, colour = (like, shade(rng, like)) if like in NAMES else named(rng)
     faint = bool(rng.random() < (0.3 if hard else 0.06))
     body, clear = _body(rng, colour, hard=hard)
@@ -48,6 +54,23 @@ def make_design(
         body=body,
         shading=_gloss(rng, clear),
         print=print_,
+        depth=edge * float(rng.uniform(0.02, 0.07)),
+    )
+
+
+def _ordinary(rng: np.random.Generator, edge: float) -> Design:
+    """A die as most people own it: of one solid colour, with round pips."""
+    name = str(rng.choice(ORDINARY))
+    colour = shade(rng, name)
+    return Design(
+        "pips",
+        edge,
+        radius=edge * float(rng.choice([0.06, 0.1, 0.14, 0.2])),
+        ball=edge * float(rng.uniform(0.68, 0.8)) if rng.random() < 0.4 else None,
+        colour=name,
+        body=Body(colour),
+        shading=Shading(float(rng.uniform(0.1, 0.5)), coat=float(rng.choice([0, 0, 0.5]))),
+        print=ordinary_print(rng, colour),
         depth=edge * float(rng.uniform(0.02, 0.07)),
     )
 

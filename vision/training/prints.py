@@ -8,9 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.training.glyphs import SIDE, Mask, glyph, numeral
-from vision.training.palette import Colour, contrasting, mixed
+from vision.training.palette import Colour, brightness, contrasting, mixed
 
-__all__ = ["CELL", "Print", "icon_print", "pip_print"]
+__all__ = ["CELL", "Print", "icon_print", "ordinary_print", "pip_print"]
 
 CELL = 112
 """Pixels to a face on the sheet."""
@@ -26,6 +26,10 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
 }
 """Places of pips, in spacings from the face's middle, x right and y down."""
+
+
+BLACK, WHITE, LIGHT_BODY = (0.03, 0.03, 0.03), (0.9, 0.9, 0.88), 0.25
+"""The inks of ordinary dice, and the brightness from which on a body bears black ones."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,19 @@ def pip_print(rng: np.random.Generator, body: Colour, *, faint: bool = False) ->
         names.append(name)
         faces.append((mask, colour))
     return _sheet(tuple(names), faces, inset=inset)
+
+
+def ordinary_print(rng: np.random.Generator, body: Colour) -> Print:
+    """A die's faces as most people know them: round pips, black on what is light, else white."""
+    ink = BLACK if brightness(body) > LIGHT_BODY else WHITE
+    radius, spacing = rng.uniform(0.075, 0.11), rng.uniform(0.22, 0.27)
+    values = _arranged(rng)
+    turns = rng.integers(2, size=len(values))
+    faces = [
+        (_pips(value, radius, spacing, "disc", None, turned=bool(turned)), ink)
+        for value, turned in zip(values, turns, strict=True)
+    ]
+    return _sheet(tuple(values), faces, inset=bool(rng.random() < 0.7))
 
 
 def icon_print(rng: np.random.Generator, body: Colour, style: str | None = None) -> Print:

@@ -5,7 +5,7 @@ from enum import Enum
 
 import numpy as np
 
-__all__ = ["Light", "Recipe", "set_recipe", "some_recipe"]
+__all__ = ["Light", "Recipe", "round_recipe", "set_recipe", "some_recipe"]
 
 SHARES = {
     "pips over": 0.10,
@@ -24,6 +24,9 @@ SIZES = ((384, 288), (384, 288), (400, 300), (336, 336), (288, 384), (448, 336))
 
 SET_SIZE, SET_DICE = (800, 600), 5
 """Width and height of a taught set's pictures, and the dice in them."""
+
+ROUND_SIZE, ROUND_DICE = (640, 480), 6
+"""Width and height of a round tray's pictures, and the dice in them."""
 
 CROWD = (6, 10, 14, 18, 22, 26)
 """Dice in a crowded picture, which takes hardly longer to render."""
@@ -47,7 +50,7 @@ class Recipe:
     name: str
     below: bool
     kinds: tuple[str, ...]
-    """The kinds of dice in it, for each design."""
+    """The kinds of dice in it, for each design: pips, icons, or pips on ordinary dice."""
     dice: int
     tilt: float
     """Radians off the plumb line."""
@@ -64,6 +67,8 @@ class Recipe:
     dark: bool
     tray_in_sight: bool = False
     """Whether there is a tray, and all of it is to be seen."""
+    is_round: bool = False
+    """Whether that tray is a round one."""
 
 
 def some_recipe(rng: np.random.Generator, *, crowded: bool = False) -> Recipe:
@@ -115,6 +120,28 @@ def set_recipe(rng: np.random.Generator) -> Recipe:
         cocked=0.0,
         dark=False,
         tray_in_sight=True,
+    )
+
+
+def round_recipe(rng: np.random.Generator) -> Recipe:
+    """Draw a throw of ordinary dice in a round tray with lamps at its rim, as people build them."""
+    return Recipe(
+        "round tray",
+        below=False,
+        kinds=("ordinary",) * int(rng.choice([1, 1, 2])),
+        dice=ROUND_DICE,
+        tilt=float(np.radians(min(abs(rng.normal(0, 5)), 15))),
+        hard=False,
+        light=Light.RIM,
+        clutter=0,
+        size=ROUND_SIZE,
+        die_px=float(rng.uniform(30, 55)),
+        field=float(np.radians(rng.uniform(45, 65))),
+        packed=0.5,
+        cocked=0.0,
+        dark=False,
+        tray_in_sight=True,
+        is_round=True,
     )
 
 

@@ -6,7 +6,9 @@ A picture depends on its seed and number only: a run can be split, stopped and g
 
 import json
 import time
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,28 +17,31 @@ import numpy as np
 from vision.training import blender
 from vision.training.labels import labels_of
 from vision.training.photo import develop, jpeg, some_film
-from vision.training.recipes import some_recipe
+from vision.training.recipes import Recipe, round_recipe, some_recipe
 from vision.training.scene import build
 
 __all__ = ["keep", "main", "parser_of", "picture"]
+
+Draw = Callable[[np.random.Generator], Recipe]
+"""Draws a picture's large choices."""
 
 SAMPLES = 4
 """Paths to a pixel; a denoiser does the rest."""
 
 
-def label_alone(seed: int, number: int, *, crowded: bool = False) -> dict[str, Any]:
+def label_alone(seed: int, number: int, draw: Draw = some_recipe) -> dict[str, Any]:
     """The label of one picture, without rendering it."""
     rng = np.random.default_rng([seed, number])
-    scene = build(rng, some_recipe(rng, crowded=crowded), 1)
+    scene = build(rng, draw(rng), 1)
     return labels_of(scene, f"{number:05}.jpg", f"{seed}-{number:05}")
 
 
 def picture(
-    seed: int, number: int, samples: int = SAMPLES, *, crowded: bool = False
+    seed: int, number: int, samples: int = SAMPLES, draw: Draw = some_recipe
 ) -> tuple[bytes, dict[str, Any]]:
     """The JPEG and the label of one picture."""
     rng = np.random.default_rng([seed, number])
-    recipe = some_recipe(rng, crowded=crowded)
+    recipe = draw(rng)
     scene = build(rng, recipe, samples)
     label = labels_of(scene, f"{number:05}.jpg", f"{seed}-{number:05}")
     film = some_film(rng, dark=recipe.dark)
@@ -74,21 +79,28 @@ def keep(room: Path, label: dict[str, Any], data: bytes | None) -> None:
         lines.write(json.dumps(label, ensure_ascii=False) + "\n")
 
 
+def _mix(options: Namespace) -> Draw:
+    return round_recipe if options.round else partial(some_recipe, crowded=options.crowded)
+
+
 def main() -> None:
     """Run from the command line."""
     parser = parser_of(__doc__, "pictures", count=100, samples=SAMPLES)
-    parser.add_argument("--crowded", action="store_true", help="many dice, of many designs")
+    mixes = parser.add_mutually_exclusive_group()
+    mixes.add_argument("--crowded", action="store_true", help="many dice, of many designs")
+    mixes.add_argument("--round", action="store_true", help="ordinary dice in lit round trays")
     parser.add_argument("--labels-only", action="store_true", help="render nothing")
     options = parser.parse_args()
+    draw = _mix(options)
     room = options.out / str(options.seed)
     room.mkdir(parents=True, exist_ok=True)
     begin = time.monotonic()
     for number in range(options.first, options.first + options.count):
         data = None
         if options.labels_only:
-            label = label_alone(options.seed, number, crowded=options.crowded)
+            label = label_alone(options.seed, number, draw)
         else:
-            data, label = picture(options.seed, number, options.samples, crowded=options.crowded)
+            data, label = picture(options.seed, number, options.samples, draw)
         keep(room, label, data)
         pace = (time.monotonic() - begin) / (number - options.first + 1)
         print(f"{label['image']} {label['recipe']:12} {pace:.1f} s a picture", flush=True)

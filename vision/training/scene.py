@@ -31,7 +31,9 @@ MARGIN = 0.06
 """Share of the picture's rim where few dice are put."""
 
 ANYWHERE, IN_SIGHT = (0.2, 0.22, 0.08, 0.04, 0.22, 0.24), (0.3, 0.34, 0.08, 0.04, 0.24, 0.0)
-"""How often a tray has each of `SHAPES`: in any picture, and where all of it is in sight."""
+ROUND = (0.0, 0.0, 0.0, 0.0, 1.0, 0.0)
+"""How often a tray has each of `SHAPES`: in any picture, where all of it is in sight, and where it
+is round."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,7 @@ def build(
     across = recipe.size[0] / recipe.die_px * edge
     tray = make_tray(
         rng,
-        str(rng.choice(SHAPES, p=IN_SIGHT if recipe.tray_in_sight else ANYWHERE)),
+        str(rng.choice(SHAPES, p=_shapes(recipe))),
         float(np.clip(across * rng.uniform(*_share(recipe)), 8 * edge, 60 * edge)),
     )
     _floor(rng, recipe, tray)
@@ -84,6 +86,12 @@ def build(
         light_above(moment, tray, recipe.light)
     bpy.context.view_layer.update()
     return Scene(recipe, view, tray, designs, dice)
+
+
+def _shapes(recipe: Recipe) -> tuple[float, ...]:
+    if recipe.is_round:
+        return ROUND
+    return IN_SIGHT if recipe.tray_in_sight else ANYWHERE
 
 
 def _share(recipe: Recipe) -> tuple[float, float]:

@@ -10,6 +10,7 @@ from vision.find import Candidate
 from vision.frames import DIM, Frame
 from vision.looks import FaceLook
 from vision.opinions import SURE, Opinion, rise
+from vision.spots import CLEAR_HEAT
 from vision.trays import Mount
 
 __all__ = [
@@ -49,10 +50,10 @@ missed nobody is told."""
 FAINT_AMONG_SURE, FEWEST_SURE = 0.26, 2
 """The same in a tray, seen from above, in which so many dice are sure; a known print makes up for
 a faint sight there, as it does for being sure."""
-SQUARE, KNOWN, FAINTEST_SQUARE = 0.9, 0.9, 0.12
-"""Where four edges of a die's length show so well, around a face that the set knows so surely or
-one blown out by light, still less will do: a blank ivory die on an ivory floor shows little but
-those. Edges alone do not tell."""
+SQUARE, FAINTEST_SQUARE = 0.9, 0.12
+"""Where four edges of a die's length show so well, around a known face or one blown out by light,
+still less will do: a blank ivory die on an ivory floor shows little but those. Edges alone do not
+tell."""
 STRANGER = 0.3
 """How much less clear a thing is for showing none of the set's faces."""
 
@@ -90,13 +91,8 @@ class Sight:
         return self.likeness * (1.0 - STRANGER * self.opinion.strange)
 
     @property
-    def visibility(self) -> float:
-        """The same by the edges too, where their length is known: how clearly it is to be seen."""
-        return self.presence * self._squareness
-
-    @property
     def clearness(self) -> float:
-        """The same for being sure: where the edges' length is known, a known print helps too."""
+        """The same by its edges and a known print too, where the edges' length is known."""
         if self.candidate.edges is None:
             return self.presence
         print_ = self.opinion.known * float(np.sqrt(self.candidate.heat))
@@ -141,10 +137,16 @@ def is_die(sight: Sight, mount: Mount) -> bool:
 
     Seen from below, a lamp that the clear floor mirrors is as square and as bright as a blown face.
     """
-    blown = mount is Mount.OVER and blinded(sight.picture)
-    if is_square(sight.candidate) and (blown or sight.opinion.known >= KNOWN):
-        return sight.presence >= FAINTEST_SQUARE
-    return sight.visibility >= (FAINT if sight.candidate.edges is None else FAINT_IN_TRAY)
+    if mount is Mount.OVER and is_square(sight.candidate) and _needs_no_print(sight):
+        return True
+    return sight.clearness >= (FAINT if sight.candidate.edges is None else FAINT_IN_TRAY)
+
+
+def _needs_no_print(sight: Sight) -> bool:
+    """Whether the finder sees it so clearly, or light hides its print, that four edges will do."""
+    if sight.candidate.heat >= CLEAR_HEAT:
+        return True
+    return blinded(sight.picture) and sight.presence >= FAINTEST_SQUARE
 
 
 def may_be_die(candidate: Candidate) -> bool:

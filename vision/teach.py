@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from vision.bare_floor import floor_under
 from vision.dice_sets import FEWEST_FACES, FLOOR_FILE, SET_FILE, SURE_ODDS
-from vision.doubts import FAINT_IN_TRAY, SURE_FLAT, is_square
+from vision.doubts import SURE_FLAT, USUAL_EDGES
 from vision.errors import TeachError
 from vision.faces import blinded, glare, inner, upright
 from vision.find import Candidate, find
@@ -184,7 +184,8 @@ def clear_faces(
 ) -> list[Candidate]:
     """Each face in a frame (H, W, 3) from which can be learnt: whole, clear, no lamp, not blinded.
 
-    Where none is clear, the dice may show a blank: what shows four edges of a die's length will do.
+    Where none is clear, the dice may show a blank: what shows a die's four edges as well as most do
+    will do. Somebody has said that dice lie there, and what else the floor shows lies still.
     Of a white one all may be blinded.
     """
     found = find(frame, tray, mount, die_mm, exactly=True)
@@ -192,7 +193,7 @@ def clear_faces(
     lit = [one for one in flat if glare(upright(frame, one.corners)) < NEARLY_ALL]
     seen = [one for one in lit if not blinded(upright(frame, one.corners))] or lit
     clear = [one for one in seen if one.heat >= CLEAR_HEAT]
-    return clear or [one for one in seen if is_square(one) and one.heat >= FAINT_IN_TRAY]
+    return clear or [one for one in seen if one.edges is not None and one.edges >= USUAL_EDGES]
 
 
 def _found(

@@ -97,9 +97,28 @@ def test_four_edges_around_a_known_face_show_the_faintest_die() -> None:
     """A blank die on a floor of its colour: neither its edges alone nor its face alone will do."""
     known = replace(TAUGHT, known=1.0)
     assert is_die(sight(heat=0.15, edges=0.95, opinion=known), Mount.OVER)
-    assert not is_die(sight(heat=0.15, edges=0.8, opinion=known), Mount.OVER)
-    assert not is_die(sight(heat=0.15, edges=0.95, opinion=VAGUE), Mount.OVER)
     assert may_be_die(sight(heat=0.15, edges=0.95).candidate)
+    assert not may_be_die(sight(heat=0.15, edges=0.8).candidate)
+    assert not is_die(sight(heat=0.15, edges=0.95, opinion=VAGUE), Mount.OVER)
+
+
+def test_a_known_print_makes_a_die_of_what_hardly_looks_like_one() -> None:
+    """The face reader learnt other prints; without a known one, or on a table, it decides."""
+    strange = sight(heat=0.3, edges=0.88, face=0.1, opinion=replace(TAUGHT, known=0.5))
+    assert is_die(strange, Mount.OVER)
+    assert is_die(strange, Mount.UNDER)
+    assert not is_die(replace(strange, opinion=VAGUE), Mount.OVER)
+    assert not is_die(sight(heat=0.3, face=0.1, opinion=strange.opinion), Mount.OVER)
+
+
+def test_four_clear_edges_around_what_the_finder_sees_show_a_die_whatever_it_bears() -> None:
+    """Brown prints on brown dice were missed in silence; from below it may be a mirrored lamp."""
+    seen = sight(heat=0.45, edges=0.95, face=0.05, opinion=VAGUE)
+    assert verdict_on(seen).doubt == "half hidden"
+    assert is_die(seen, Mount.OVER)
+    assert not is_die(seen, Mount.UNDER)
+    assert not is_die(sight(heat=0.35, edges=0.95, face=0.05, opinion=VAGUE), Mount.OVER)
+    assert not is_die(sight(heat=0.45, edges=0.85, face=0.05, opinion=VAGUE), Mount.OVER)
 
 
 def test_four_edges_around_a_blown_face_show_a_die_from_above() -> None:

@@ -30,6 +30,7 @@ from vision.find import Candidate, find
 from vision.frames import Frame
 from vision.icons import IconBank, Recognised
 from vision.opinions import Opinion
+from vision.teach import clear_faces
 
 FACES = ("1-arrow", "2-arrow", "3-arrow", "4-foot", "5-foot", "6-foot")
 
@@ -166,6 +167,20 @@ def test_a_black_blank_face_is_taught_by_its_edges(tmp_path: Path) -> None:
         black_tray(("blank", "4-foot", "1-arrow"), 5)
     )
     assert sorted(map(str, reading.faces)) == ["1-arrow", "4-foot", "blank"]
+
+
+def test_faint_blanks_that_touch_are_learnt_from_by_most_of_their_edges(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Somebody said that dice lie there; where one is clear, only what is clear is learnt from."""
+    blanks = [sight((x, 100.0), heat=0.15, edges=0.87).candidate for x in (100.0, 140.0)]
+    vague = sight((300.0, 100.0), heat=0.3, edges=0.6).candidate
+    seen = [*blanks, vague]
+    monkeypatch.setattr(sys.modules["vision.teach"], "find", lambda *_, **__: seen)
+    frame = np.full((200, 400, 3), 90, np.uint8)
+    assert clear_faces(frame, TRAY, Mount.OVER, DIE_MM) == blanks
+    seen.append(sight((300.0, 40.0), heat=0.6, edges=0.5).candidate)
+    assert clear_faces(frame, TRAY, Mount.OVER, DIE_MM) == seen[3:]
 
 
 @pytest.mark.slow

@@ -60,12 +60,7 @@ WITHOUT: dict[str, Ablation] = {
     "upside-down": Ablation(die_mm=False, instead={"vision.scale.spots_on": _once}),
     "brightening": Ablation(instead={"vision.spots.MOST_GAIN": 1.0}),
     "edge-fit": Ablation(instead={"vision.find.FITTED": math.inf}),
-    "edge-evidence": Ablation(
-        instead={
-            "vision.doubts.Sight.visibility": Sight.presence,
-            "vision.doubts.Sight.clearness": Sight.presence,
-        }
-    ),
+    "edge-evidence": Ablation(instead={"vision.doubts.Sight.clearness": Sight.presence}),
     "sides": Ablation(instead={"vision.reader.without_sides": list}),
     "leaning-doubt": Ablation(instead={"vision.doubts.SURE_FLAT": 1.0}),
     "large-ones": Ablation(instead={"vision.pips.has_one_disc": lambda _: False}),

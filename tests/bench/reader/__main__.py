@@ -27,6 +27,8 @@ from tests.bench.reader.variants import varied
 from vision import DiceSet, annotate
 
 Tallies = dict[str, Tally]
+Sets = dict[str, DiceSet | None]
+"""The dice of each folder by its name."""
 
 
 def measure(folders: list[Folder], subject_of: Callable[[Folder], Subject]) -> Tallies:
@@ -44,7 +46,7 @@ def together(tallies: Tallies) -> Tally:
     return Tally([one for tally in tallies.values() for one in tally.scores])
 
 
-def ablate(folders: list[Folder], sets: dict[str, DiceSet]) -> None:
+def ablate(folders: list[Folder], sets: Sets) -> None:
     """Print, for each step, what all pictures come to without it."""
     lines = {}
     for name, less in WITHOUT.items():
@@ -61,7 +63,7 @@ def in_dusk(folder: Folder, dusk: Dusk) -> Folder:
     )
 
 
-def vary(folders: list[Folder], sets: dict[str, DiceSet], less: Ablation) -> None:
+def vary(folders: list[Folder], sets: Sets, less: Ablation) -> None:
     """Print what comes of the same pictures seen a little differently, by material and by way."""
     subjects = {name: ours(dice, less) for name, dice in sets.items()}
     materials: Tallies = {}
@@ -83,9 +85,7 @@ def scored(subject: Subject, picture: Picture) -> Score:
     return score(picture, reading, 1000 * (time.perf_counter() - begin))
 
 
-def save_worst(
-    folders: list[Folder], sets: dict[str, DiceSet], tallies: Tallies, many: int, out: Path
-) -> None:
+def save_worst(folders: list[Folder], sets: Sets, tallies: Tallies, many: int, out: Path) -> None:
     """Write the pictures that went worst, with what was read drawn onto them."""
     out.mkdir(parents=True, exist_ok=True)
     scores = [one for one in together(tallies).scores if one.outcome != "exact"]

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.bench.reader.ablation import WHOLE, Ablation
 from tests.bench.reader.blobs import count_pips
 from tests.bench.reader.pictures import Folder, Picture, frame_of
-from vision import DiceSet, Die, Mount, Reader, Reading, VisionError, teach
+from vision import DiceSet, Die, Mount, Reader, Reading, TeachError, VisionError, teach
 from vision.frames import Frame
 
 __all__ = ["Subject", "blobs", "dice_of", "ours"]
@@ -16,10 +16,15 @@ Subject = Callable[[Frame, Picture], Reading | None]
 """Reads a picture's frame; None if it refuses to."""
 
 
-def ours(dice: DiceSet, less: Ablation = WHOLE) -> Subject:
-    """Our reader, told what a host knows: the tray, its size, the dice's size and the mount."""
+def ours(dice: DiceSet | None, less: Ablation = WHOLE) -> Subject:
+    """Our reader, told what a host knows: the tray, its size, the dice's size and the mount.
+
+    Dice that could not be taught it does not read.
+    """
 
     def read(frame: Frame, picture: Picture) -> Reading | None:
+        if dice is None:
+            return None
         reader = Reader(
             dice,
             tray=picture.tray if less.tray else None,
@@ -35,8 +40,11 @@ def ours(dice: DiceSet, less: Ablation = WHOLE) -> Subject:
     return read
 
 
-def dice_of(folder: Folder) -> DiceSet:
-    """The dice that lie in a folder's pictures: taught by its lessons, or ordinary ones."""
+def dice_of(folder: Folder) -> DiceSet | None:
+    """The dice that lie in a folder's pictures: ordinary ones, or taught by its lessons if it can.
+
+    None where a lesson teaches nothing.
+    """
     if not folder.lessons:
         return DiceSet.pips()
     first = folder.lessons[0]
@@ -44,14 +52,18 @@ def dice_of(folder: Folder) -> DiceSet:
     for lesson in folder.lessons:
         samples.setdefault(str(lesson.teach), []).append(frame_of(lesson))
     with tempfile.TemporaryDirectory() as room:
-        report = teach(
-            Path(room),
-            samples,
-            tray=first.tray,
-            mount=first.mount,
-            name=folder.name,
-            die_mm=first.die_mm,
-        )
+        try:
+            report = teach(
+                Path(room),
+                samples,
+                tray=first.tray,
+                mount=first.mount,
+                name=folder.name,
+                die_mm=first.die_mm,
+            )
+        except TeachError as error:
+            print(f"  {folder.name} was not taught, and none of its throws is read: {error}")
+            return None
         alike = f"; alike: {report.alike}" if report.alike else ""
         print(f"  taught {folder.name}: {report.right} of {report.tested} tests right{alike}")
         return DiceSet.taught(Path(room))

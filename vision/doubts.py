@@ -59,9 +59,9 @@ STRANGER = 0.3
 
 ALIKE = (0.5, 2.0)
 """Shares of the sure dice's size between which a doubtful thing may be another die."""
-LITTLE_ELSE, HARDLY_A_DIE, NEARLY = 3, 0.35, 1.2
+MANY_SURE, HARDLY_A_DIE, NEARLY = 3, 0.35, 1.2
 """On a table on which so many dice are sure, how clear a thing must be to be a die in spite of its
-size if it is so many times smaller or larger than all of them: of 35 that were fainter 32 were
+size if it is so many times smaller or larger than all of them: of 28 that were fainter 26 were
 prints, lamps' reflections and dice's sides."""
 
 MOSTLY = 0.5
@@ -135,7 +135,9 @@ def _is_faint_die(sight: Sight, sizes: tuple[float, float]) -> bool:
 def is_die(sight: Sight, mount: Mount) -> bool:
     """Whether there is a die at all, sure or not, whatever lies beside it.
 
-    Seen from below, a lamp that the clear floor mirrors is as square and as bright as a blown face.
+    Seen from above, four edges will do around what the finder clearly sees: a brown print on a
+    brown body, say, which the face reader takes for none. From below, a lamp that the clear floor
+    mirrors is as square, and as bright as a blown face.
     """
     if mount is Mount.OVER and is_square(sight.candidate) and _needs_no_print(sight):
         return True
@@ -207,7 +209,7 @@ def _sizes_close_by(sights: Sequence[Sight]) -> tuple[float, float] | None:
     """Between which sizes a faint thing on a table may be one, if enough others tell."""
     sizes = _sure_sizes(sights)
     is_told = any(sight.candidate.edges is not None for sight in sights)
-    if is_told or len(sizes) < LITTLE_ELSE:
+    if is_told or len(sizes) < MANY_SURE:
         return None
     return min(sizes) / NEARLY, max(sizes) * NEARLY
 

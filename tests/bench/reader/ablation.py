@@ -67,7 +67,7 @@ WITHOUT: dict[str, Ablation] = {
     "bare-floor": Ablation(instead={"vision.reader.shows_the_floor": lambda *_: False}),
     "clear-enough": Ablation(instead={"vision.reader.clear_enough": lambda sights, *_: sights}),
     "faint-beside-sure": Ablation(die_mm=False, instead={"vision.doubts.FAINT_BESIDE_SURE": FAINT}),
-    "nearly-one-size": Ablation(die_mm=False, instead={"vision.doubts.LITTLE_ELSE": math.inf}),
+    "nearly-one-size": Ablation(die_mm=False, instead={"vision.doubts.MANY_SURE": math.inf}),
     "standing-out": Ablation(die_mm=False, instead={"vision.standing_out.HARDLY": 0.0}),
     "read-beside": Ablation(die_mm=False, instead={"vision.side_faces.READ": math.inf}),
     "bodies": Ablation(instead={"vision.bodies.FEWEST_SURE": math.inf}),

@@ -51,9 +51,8 @@ FAINT_AMONG_SURE, FEWEST_SURE = 0.26, 2
 """The same in a tray, seen from above, in which so many dice are sure; a known print makes up for
 a faint sight there, as it does for being sure."""
 SQUARE, FAINTEST_SQUARE = 0.9, 0.12
-"""Where four edges of a die's length show so well, around a known face or one blown out by light,
-still less will do: a blank ivory die on an ivory floor shows little but those. Edges alone do not
-tell."""
+"""Where four edges of a die's length show so well, still less will do: a blank ivory die on an
+ivory floor, or one that light has blown out, shows little but those. Edges alone do not tell."""
 STRANGER = 0.3
 """How much less clear a thing is for showing none of the set's faces."""
 

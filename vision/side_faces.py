@@ -66,7 +66,7 @@ def _may_be_side(one: Sight, other: Sight) -> bool:
 def _lies_beside(one: Sight, other: Sight) -> bool:
     """Whether one is fainter and nearer to the other, which is a die, than a die usually is.
 
-    Where the other is known to show no side, a die may touch it, laid down a little too near.
+    Where the other is known to show no side there, a die may touch it, laid down a little too near.
     """
     if _shows_side_at(one, other) or one.presence >= min(SIDE_PRESENCE, FAINTER * other.presence):
         return False

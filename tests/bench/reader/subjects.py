@@ -47,23 +47,27 @@ def dice_of(folder: Folder) -> DiceSet | None:
     """
     if not folder.lessons:
         return DiceSet.pips()
+    try:
+        return _taught(folder)
+    except TeachError as error:
+        print(f"  {folder.name} was not taught, and none of its throws is read: {error}")
+        return None
+
+
+def _taught(folder: Folder) -> DiceSet:
     first = folder.lessons[0]
     samples: dict[str, list[Frame]] = {}
     for lesson in folder.lessons:
         samples.setdefault(str(lesson.teach), []).append(frame_of(lesson))
     with tempfile.TemporaryDirectory() as room:
-        try:
-            report = teach(
-                Path(room),
-                samples,
-                tray=first.tray,
-                mount=first.mount,
-                name=folder.name,
-                die_mm=first.die_mm,
-            )
-        except TeachError as error:
-            print(f"  {folder.name} was not taught, and none of its throws is read: {error}")
-            return None
+        report = teach(
+            Path(room),
+            samples,
+            tray=first.tray,
+            mount=first.mount,
+            name=folder.name,
+            die_mm=first.die_mm,
+        )
         alike = f"; alike: {report.alike}" if report.alike else ""
         print(f"  taught {folder.name}: {report.right} of {report.tested} tests right{alike}")
         return DiceSet.taught(Path(room))

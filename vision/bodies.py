@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from vision.doubts import SURE_PRESENCE, Sight, verdict_on
+from vision.doubts import SURE_PRESENCE, Sight, is_sure
 from vision.faces import GLARE, glare, inner
 from vision.frames import Frame
 
@@ -46,7 +46,7 @@ def of_known_bodies(sights: Sequence[Sight], bodies: Bodies) -> list[Sight]:
     a die may lie in deep shade. In which light the bodies are seen, the sure dice tell; of fewer
     than three, and of dice that nobody taught, nothing is left out.
     """
-    sure = [sight for sight in sights if _is_sure(sight)]
+    sure = [sight for sight in sights if is_sure(sight)]
     if not bodies or len(sure) < FEWEST_SURE:
         return list(sights)
     known = np.concatenate(list(bodies.values())) + _light_on(sure, bodies)
@@ -54,12 +54,8 @@ def of_known_bodies(sights: Sequence[Sight], bodies: Bodies) -> list[Sight]:
     return [
         replace(sight, is_foreign=True) if is_foreign else sight
         for sight, is_foreign in zip(sights, foreign, strict=True)
-        if not is_foreign or _is_sure(sight)
+        if not is_foreign or is_sure(sight)
     ]
-
-
-def _is_sure(sight: Sight) -> bool:
-    return verdict_on(sight).doubt is None
 
 
 def _may_be_foreign(sight: Sight) -> bool:

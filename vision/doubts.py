@@ -21,6 +21,8 @@ __all__ = [
     "dice_among",
     "is_die",
     "is_square",
+    "is_sure",
+    "is_told",
     "may_be_die",
     "of_one_size",
     "verdict_on",
@@ -138,6 +140,8 @@ def is_die(sight: Sight, mount: Mount) -> bool:
     brown body, say, which the face reader takes for none. From below, a lamp that the clear floor
     mirrors is as square, and as bright as a blown face.
     """
+    if not may_be_die(sight.candidate):
+        return False
     if mount is Mount.OVER and is_square(sight.candidate) and _needs_no_print(sight):
         return True
     return sight.clearness >= (FAINT if sight.candidate.edges is None else FAINT_IN_TRAY)
@@ -190,8 +194,7 @@ def of_one_size(sights: Sequence[Sight]) -> list[Sight]:
     return [
         sight
         for sight in sights
-        if _is_between(sight, close if sight.presence < HARDLY_A_DIE else sizes)
-        or verdict_on(sight).doubt is None
+        if is_sure(sight) or _is_between(sight, close if sight.presence < HARDLY_A_DIE else sizes)
     ]
 
 
@@ -207,14 +210,13 @@ def _sizes_of_dice(sights: Sequence[Sight]) -> tuple[float, float] | None:
 def _sizes_close_by(sights: Sequence[Sight]) -> tuple[float, float] | None:
     """Between which sizes a faint thing on a table may be one, if enough others tell."""
     sizes = _sure_sizes(sights)
-    is_told = any(sight.candidate.edges is not None for sight in sights)
-    if is_told or len(sizes) < MANY_SURE:
+    if is_told(sights) or len(sizes) < MANY_SURE:
         return None
     return min(sizes) / NEARLY, max(sizes) * NEARLY
 
 
 def _sure_sizes(sights: Sequence[Sight]) -> list[float]:
-    return [sight.candidate.size for sight in sights if verdict_on(sight).doubt is None]
+    return [sight.candidate.size for sight in sights if is_sure(sight)]
 
 
 def _is_between(sight: Sight, sizes: tuple[float, float]) -> bool:
@@ -234,14 +236,24 @@ def clear_enough(sights: Sequence[Sight], light: float, mount: Mount) -> list[Si
         light: the level, of 255, that its brightest parts reach.
         mount: from which side the camera looks.
     """
-    sure = sum(verdict_on(sight).doubt is None for sight in sights)
-    is_told = any(sight.candidate.edges is not None for sight in sights)
-    if is_told and mount is Mount.OVER and sure >= FEWEST_SURE:
+    sure = sum(map(is_sure, sights))
+    told = is_told(sights)
+    if told and mount is Mount.OVER and sure >= FEWEST_SURE:
         clear = FAINT_AMONG_SURE
         return [one for one in sights if is_square(one.candidate) or one.clearness >= clear]
-    if is_told or sure or light < DIM:
+    if told or sure or light < DIM:
         return list(sights)
     return [sight for sight in sights if sight.likeness >= SURE_PRESENCE]
+
+
+def is_told(sights: Sequence[Sight]) -> bool:
+    """Whether the dice's size was told: in a tray of known size, not on a table."""
+    return any(sight.candidate.edges is not None for sight in sights)
+
+
+def is_sure(sight: Sight) -> bool:
+    """Whether it is a die beyond doubt, of whichever face."""
+    return verdict_on(sight).doubt is None
 
 
 def verdict_on(sight: Sight) -> Verdict:

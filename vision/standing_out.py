@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.doubts import Sight, verdict_on
+from vision.doubts import Sight, is_sure, is_told
 from vision.faces import GLARE, MARGIN, SIDE, glare
 from vision.frames import Frame
 from vision.trays import Mount
@@ -38,16 +38,15 @@ def standing_out(sights: Sequence[Sight], mount: Mount) -> list[Sight]:
         sights: all of a picture.
         mount: from which side the camera looks.
     """
-    sure = [sight for sight in sights if verdict_on(sight).doubt is None]
-    is_told = any(sight.candidate.edges is not None for sight in sights)
-    if is_told or mount is Mount.UNDER or len(sure) < FEWEST_SURE:
+    sure = [sight for sight in sights if is_sure(sight)]
+    if is_told(sights) or mount is Mount.UNDER or len(sure) < FEWEST_SURE:
         return list(sights)
     least = HARDLY * float(np.median([contrast(sight.picture) for sight in sure]))
     return [sight for sight in sights if _stands_out(sight, least)]
 
 
 def _stands_out(sight: Sight, least: float) -> bool:
-    if verdict_on(sight).doubt is None or glare(sight.picture) > GLARE:
+    if is_sure(sight) or glare(sight.picture) > GLARE:
         return True
     return contrast(sight.picture) >= least
 

@@ -97,9 +97,9 @@ def test_four_edges_around_a_known_face_show_the_faintest_die() -> None:
     """A blank die on a floor of its colour: neither its edges alone nor its face alone will do."""
     known = replace(TAUGHT, known=1.0)
     assert is_die(sight(heat=0.15, edges=0.95, opinion=known), Mount.OVER)
-    assert may_be_die(sight(heat=0.15, edges=0.95).candidate)
-    assert not may_be_die(sight(heat=0.15, edges=0.8).candidate)
+    assert not is_die(sight(heat=0.15, edges=0.8, opinion=known), Mount.OVER)
     assert not is_die(sight(heat=0.15, edges=0.95, opinion=VAGUE), Mount.OVER)
+    assert may_be_die(sight(heat=0.15, edges=0.95).candidate)
 
 
 def test_a_known_print_makes_a_die_of_what_hardly_looks_like_one() -> None:

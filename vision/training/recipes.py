@@ -54,17 +54,17 @@ class Recipe:
     dice: int
     tilt: float
     """Radians off the plumb line."""
-    hard: bool
     light: Light
-    clutter: int
     size: tuple[int, int]
     die_px: float
     """The width of a die in the middle."""
     field: float
     """The field of view across, in radians."""
     packed: float
-    cocked: float
-    dark: bool
+    hard: bool = False
+    clutter: int = 0
+    cocked: float = 0.0
+    dark: bool = False
     tray_in_sight: bool = False
     """Whether there is a tray, and all of it is to be seen."""
     is_round: bool = False
@@ -110,15 +110,11 @@ def set_recipe(rng: np.random.Generator) -> Recipe:
         kinds=("icons",),
         dice=SET_DICE,
         tilt=float(np.radians(min(abs(rng.normal(0, 9)), 25))),
-        hard=False,
         light=Light.USUAL,
-        clutter=0,
         size=SET_SIZE,
         die_px=float(rng.uniform(42, 80)),
         field=float(np.radians(rng.uniform(40, 75))),
         packed=0.3,
-        cocked=0.0,
-        dark=False,
         tray_in_sight=True,
     )
 
@@ -131,15 +127,11 @@ def round_recipe(rng: np.random.Generator) -> Recipe:
         kinds=("ordinary",) * int(rng.choice([1, 1, 2])),
         dice=ROUND_DICE,
         tilt=float(np.radians(min(abs(rng.normal(0, 5)), 15))),
-        hard=False,
         light=Light.RIM,
-        clutter=0,
         size=ROUND_SIZE,
         die_px=float(rng.uniform(30, 55)),
         field=float(np.radians(rng.uniform(45, 65))),
         packed=0.5,
-        cocked=0.0,
-        dark=False,
         tray_in_sight=True,
         is_round=True,
     )

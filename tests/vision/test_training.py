@@ -19,7 +19,8 @@ from vision.training.flat import draw
 from vision.training.flat_boards import lay_board, lay_card, read_art
 from vision.training.flat_prints import any_design, face_print
 from vision.training.flat_solids import Solid, cube, dodecahedron
-from vision.training.recipes import Light, round_recipe, some_recipe
+from vision.training.ordinary import PLACES
+from vision.training.recipes import Light, some_recipe
 from vision.training.samples import COLOURS, held_out, read_folder
 
 pytestmark = pytest.mark.slow
@@ -143,10 +144,28 @@ def test_a_crowded_picture_holds_more_dice_of_more_designs() -> None:
 def test_a_round_tray_holds_six_ordinary_dice_and_is_lit_from_its_rim() -> None:
     """None is clear, cocked or a stranger, so that what is misread there is not theirs to blame."""
     for seed in range(20):
-        recipe = round_recipe(np.random.default_rng(seed))
+        recipe = PLACES["round"](np.random.default_rng(seed))
         assert recipe.is_round
         assert recipe.light is Light.RIM
         assert (set(recipe.kinds), recipe.dice, recipe.cocked) == ({"ordinary"}, 6, 0.0)
+
+
+@pytest.mark.parametrize("place, below", [("over", False), ("under", True)])
+def test_ordinary_dice_lie_flat_on_a_plain_floor(place: str, *, below: bool) -> None:
+    """So likewise in any tray, and below a clear floor."""
+    for seed in range(20):
+        recipe = PLACES[place](np.random.default_rng(seed))
+        assert (set(recipe.kinds), recipe.cocked) == ({"coloured"}, 0.0)
+        assert recipe.below == below
+        assert recipe.is_plain
+
+
+def test_hard_places_differ_in_what_makes_them_hard() -> None:
+    """Some dice are clear or grey, some cocked, some lie on prints, some are seen from below."""
+    recipes = [PLACES["hard"](np.random.default_rng(seed)) for seed in range(40)]
+    assert {kind for recipe in recipes for kind in recipe.kinds} == {"coloured", "clear", "grey"}
+    for trait in ("cocked", "is_plain", "below"):
+        assert {bool(getattr(recipe, trait)) for recipe in recipes} == {False, True}
 
 
 def test_photos_kept_aside_are_never_learnt_from(tmp_path: Path) -> None:

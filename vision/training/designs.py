@@ -14,8 +14,19 @@ from vision.training.solids import rounded_box
 __all__ = ["Design", "make_design", "model"]
 
 
-ORDINARY = ("white", "white", "white", "ivory", "black", "red", "blue")
-"""The colours that ordinary dice mostly have."""
+WHITE_MOSTLY = ("white", "white", "white", "ivory", "black", "red", "blue")
+SOLID = {
+    "ordinary": WHITE_MOSTLY,
+    "coloured": NAMES,
+    "clear": NAMES,
+    "grey": ("grey",),
+    "solid icons": NAMES,
+}
+"""The kinds of dice of one colour throughout, and which colours they have."""
+
+
+CLEARLY = 0.4
+"""How far the luma of plain icons is from their die's at least."""
 
 
 @dataclass(frozen=True)
@@ -39,8 +50,8 @@ def make_design(
     rng: np.random.Generator, kind: str, *, edge: float, hard: bool, like: str | None = None
 ) -> Design:
     """A die of a kind; hard ones are often clear or faintly printed; `like` names its colour."""
-    if kind == "ordinary":
-        return _ordinary(rng, edge)
+    if kind in SOLID:
+        return _solid(rng, kind, edge)
     name, colour = (like, shade(rng, like)) if like in NAMES else named(rng)
     faint = bool(rng.random() < (0.3 if hard else 0.06))
     body, clear = _body(rng, colour, hard=hard)
@@ -58,19 +69,23 @@ def make_design(
     )
 
 
-def _ordinary(rng: np.random.Generator, edge: float) -> Design:
-    """A die as most people own it: of one solid colour, with round pips."""
-    name = str(rng.choice(ORDINARY))
+def _solid(rng: np.random.Generator, kind: str, edge: float) -> Design:
+    """A die as most people own it: of one solid colour, with round pips or plain icons."""
+    name = str(rng.choice(SOLID[kind]))
     colour = shade(rng, name)
+    clear = float(rng.uniform(0.3, 0.9)) if kind == "clear" else 0.0
+    icons = kind == "solid icons"
     return Design(
-        "pips",
+        "icons" if icons else "pips",
         edge,
         radius=edge * float(rng.choice([0.06, 0.1, 0.14, 0.2])),
         ball=edge * float(rng.uniform(0.68, 0.8)) if rng.random() < 0.4 else None,
         colour=name,
         body=Body(colour),
-        shading=Shading(float(rng.uniform(0.1, 0.5)), coat=float(rng.choice([0, 0, 0.5]))),
-        print=ordinary_print(rng, colour),
+        shading=Shading(
+            float(rng.uniform(0.1, 0.5)), coat=float(rng.choice([0, 0, 0.5])), transmission=clear
+        ),
+        print=icon_print(rng, colour, least=CLEARLY) if icons else ordinary_print(rng, colour),
         depth=edge * float(rng.uniform(0.02, 0.07)),
     )
 

@@ -10,7 +10,7 @@ from vision.training.flat_boards import lay_board
 from vision.training.glyphs import glyph
 from vision.training.palette import Colour, any_colour, mixed
 
-__all__ = ["KINDS", "SIZE", "floor_picture"]
+__all__ = ["KINDS", "PLAIN", "SIZE", "floor_picture"]
 
 Picture = npt.NDArray[np.float32]
 
@@ -30,6 +30,8 @@ KINDS = (
     "board",
     "weave",
 )
+PLAIN = ("wood", "planks", "felt", "leather", "plastic", "paper")
+"""Those without a print."""
 
 
 def floor_picture(rng: np.random.Generator, kind: str, colour: Colour) -> Picture:

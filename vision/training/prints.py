@@ -84,13 +84,16 @@ def ordinary_print(rng: np.random.Generator, body: Colour) -> Print:
     return _sheet(tuple(values), faces, inset=bool(rng.random() < 0.7))
 
 
-def icon_print(rng: np.random.Generator, body: Colour, style: str | None = None) -> Print:
+def icon_print(
+    rng: np.random.Generator, body: Colour, style: str | None = None, least: float | None = None
+) -> Print:
     """A die of signs: icons, with a numeral in a corner or not, numbers, letters; blank faces.
 
     Args:
         rng: what is left to chance.
         body: the die's colour.
         style: `icon`, `corner`, `number` or `framed`, where it is not left to chance.
+        least: how far the inks' luma is from the body's at least, likewise.
     """
     drawn_style = str(rng.choice(["icon", "icon", "corner", "corner", "number", "framed"]))
     style = style or drawn_style
@@ -98,7 +101,7 @@ def icon_print(rng: np.random.Generator, body: Colour, style: str | None = None)
     font = ("inter", "mono", "cjk", "math")[rng.integers(4)]
     blanks = int(rng.choice([0, 0, 1, 2, 3])) if style != "number" else 0
     coloured = rng.random() < 0.35
-    ink = _ink(rng, body, faint=False)
+    ink = _ink(rng, body, faint=False) if least is None else contrasting(rng, body, least)
     size, thin = rng.uniform(0.5, 0.82), int(rng.choice([0, 0, 0, 0, 4]))
     corner = tuple(rng.choice([-1, 1], 2))
     names: list[str | None] = []
@@ -120,7 +123,7 @@ def icon_print(rng: np.random.Generator, body: Colour, style: str | None = None)
         if style == "framed":
             drawn = _framed(drawn)
         names.append(name)
-        faces.append((drawn, contrasting(rng, body, 0.2) if coloured else ink))
+        faces.append((drawn, contrasting(rng, body, least or 0.2) if coloured else ink))
     order = rng.permutation(6)
     return _sheet(
         tuple(names[k] for k in order), [faces[k] for k in order], inset=bool(rng.random() < 0.4)

@@ -5,7 +5,7 @@ from enum import Enum
 
 import numpy as np
 
-__all__ = ["Light", "Recipe", "round_recipe", "set_recipe", "some_recipe"]
+__all__ = ["Light", "Recipe", "set_recipe", "some_recipe"]
 
 SHARES = {
     "pips over": 0.10,
@@ -24,9 +24,6 @@ SIZES = ((384, 288), (384, 288), (400, 300), (336, 336), (288, 384), (448, 336))
 
 SET_SIZE, SET_DICE = (800, 600), 5
 """Width and height of a taught set's pictures, and the dice in them."""
-
-ROUND_SIZE, ROUND_DICE = (640, 480), 6
-"""Width and height of a round tray's pictures, and the dice in them."""
 
 CROWD = (6, 10, 14, 18, 22, 26)
 """Dice in a crowded picture, which takes hardly longer to render."""
@@ -50,7 +47,7 @@ class Recipe:
     name: str
     below: bool
     kinds: tuple[str, ...]
-    """The kinds of dice in it, for each design: pips, icons, or pips on ordinary dice."""
+    """The kinds of dice in it, for each design: pips, icons, or one of solid colour."""
     dice: int
     tilt: float
     """Radians off the plumb line."""
@@ -69,6 +66,8 @@ class Recipe:
     """Whether there is a tray, and all of it is to be seen."""
     is_round: bool = False
     """Whether that tray is a round one."""
+    is_plain: bool = False
+    """Whether nothing is printed on the floor."""
 
 
 def some_recipe(rng: np.random.Generator, *, crowded: bool = False) -> Recipe:
@@ -101,13 +100,16 @@ def some_recipe(rng: np.random.Generator, *, crowded: bool = False) -> Recipe:
     )
 
 
-def set_recipe(rng: np.random.Generator) -> Recipe:
-    """Draw a place where one set of icon dice is taught and played with."""
+def set_recipe(rng: np.random.Generator, *, ordinary: bool = False) -> Recipe:
+    """Draw a place where one set of icon dice is taught and played with.
+
+    Ordinary ones are of one solid colour, plainly printed, on a floor without a print.
+    """
     below = bool(rng.random() < 0.4)
     return Recipe(
         "icons under" if below else "icons over",
         below,
-        kinds=("icons",),
+        kinds=("solid icons",) if ordinary else ("icons",),
         dice=SET_DICE,
         tilt=float(np.radians(min(abs(rng.normal(0, 9)), 25))),
         light=Light.USUAL,
@@ -116,24 +118,7 @@ def set_recipe(rng: np.random.Generator) -> Recipe:
         field=float(np.radians(rng.uniform(40, 75))),
         packed=0.3,
         tray_in_sight=True,
-    )
-
-
-def round_recipe(rng: np.random.Generator) -> Recipe:
-    """Draw a throw of ordinary dice in a round tray with lamps at its rim, as people build them."""
-    return Recipe(
-        "round tray",
-        below=False,
-        kinds=("ordinary",) * int(rng.choice([1, 1, 2])),
-        dice=ROUND_DICE,
-        tilt=float(np.radians(min(abs(rng.normal(0, 5)), 15))),
-        light=Light.RIM,
-        size=ROUND_SIZE,
-        die_px=float(rng.uniform(30, 55)),
-        field=float(np.radians(rng.uniform(45, 65))),
-        packed=0.5,
-        tray_in_sight=True,
-        is_round=True,
+        is_plain=ordinary,
     )
 
 

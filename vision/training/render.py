@@ -16,8 +16,9 @@ import numpy as np
 
 from vision.training import blender
 from vision.training.labels import labels_of
+from vision.training.ordinary import PLACES
 from vision.training.photo import develop, jpeg, some_film
-from vision.training.recipes import Recipe, round_recipe, some_recipe
+from vision.training.recipes import Recipe, some_recipe
 from vision.training.scene import build
 
 __all__ = ["keep", "main", "parser_of", "picture"]
@@ -80,7 +81,9 @@ def keep(room: Path, label: dict[str, Any], data: bytes | None) -> None:
 
 
 def _mix(options: Namespace) -> Draw:
-    return round_recipe if options.round else partial(some_recipe, crowded=options.crowded)
+    if options.ordinary:
+        return PLACES[options.ordinary]
+    return partial(some_recipe, crowded=options.crowded)
 
 
 def main() -> None:
@@ -88,7 +91,7 @@ def main() -> None:
     parser = parser_of(__doc__, "pictures", count=100, samples=SAMPLES)
     mixes = parser.add_mutually_exclusive_group()
     mixes.add_argument("--crowded", action="store_true", help="many dice, of many designs")
-    mixes.add_argument("--round", action="store_true", help="ordinary dice in lit round trays")
+    mixes.add_argument("--ordinary", choices=PLACES, help="ordinary dice in one kind of place")
     parser.add_argument("--labels-only", action="store_true", help="render nothing")
     options = parser.parse_args()
     draw = _mix(options)

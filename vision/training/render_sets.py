@@ -36,12 +36,13 @@ class Place:
         seed: of the run.
         number: of the set.
         samples: paths to a pixel.
+        ordinary: whether its dice and floor are plain ones.
     """
 
-    def __init__(self, seed: int, number: int, samples: int) -> None:
+    def __init__(self, seed: int, number: int, samples: int, *, ordinary: bool) -> None:
         self._key, self._samples = [seed, number], samples
         rng = np.random.default_rng(self._key)
-        self._recipe = set_recipe(rng)
+        self._recipe = set_recipe(rng, ordinary=ordinary)
         self._film = some_film(rng, dark=False)
         self._after = rng.bit_generator.state
         names = self._built(self._recipe, np.random.default_rng(0)).designs[0].print.names
@@ -101,9 +102,12 @@ def render_set(place: Place, out: Path) -> None:
 
 def main() -> None:
     """Run from the command line."""
-    options = parser_of(__doc__, "sets", count=10, samples=SAMPLES).parse_args()
+    parser = parser_of(__doc__, "sets", count=10, samples=SAMPLES)
+    parser.add_argument("--ordinary", action="store_true", help="plain dice on plain floors")
+    options = parser.parse_args()
     for number in range(options.first, options.first + options.count):
-        render_set(Place(options.seed, number, options.samples), options.out)
+        place = Place(options.seed, number, options.samples, ordinary=options.ordinary)
+        render_set(place, options.out)
 
 
 if __name__ == "__main__":

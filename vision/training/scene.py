@@ -11,7 +11,7 @@ from vision.training import blender
 from vision.training.blender import Shading
 from vision.training.clutter import SORTS, strew
 from vision.training.designs import Design, make_design, model
-from vision.training.floors import KINDS, floor_picture
+from vision.training.floors import KINDS, PLAIN, floor_picture
 from vision.training.lighting import light_above, light_below
 from vision.training.palette import any_colour, shade
 from vision.training.placing import Lying, throw
@@ -138,14 +138,15 @@ def _floor(rng: np.random.Generator, recipe: Recipe, tray: Tray) -> None:
         _wall(rng, tray)
     if recipe.below:
         return
-    _ground(rng, "floor", tray.outline, 0.0)
+    kinds = PLAIN if recipe.is_plain else KINDS
+    _ground(rng, "floor", str(rng.choice(kinds)), tray.outline, 0.0)
     if tray.shape != "none":
         flat = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], float)
-        _ground(rng, "table", 3000.0 * flat, -float(rng.uniform(2, 12)))
+        height = -float(rng.uniform(2, 12))
+        _ground(rng, "table", str(rng.choice(kinds)), 3000.0 * flat, height)
 
 
-def _ground(rng: np.random.Generator, name: str, outline: Floats, height: float) -> None:
-    kind = str(rng.choice(KINDS))
+def _ground(rng: np.random.Generator, name: str, kind: str, outline: Floats, height: float) -> None:
     tone = shade(
         rng, str(rng.choice(["grey", "black", "green", "red", "blue", "white", "purple", "brown"]))
     )

@@ -1,0 +1,103 @@
+"""Pictures of dice as most people own them, of one solid colour, in trays made for them."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+
+from vision.training.recipes import Light, Recipe
+
+__all__ = ["PLACES"]
+
+ROUND_DICE = 6
+SIZE, SIZE_OF_ROUND = (960, 720), (640, 480)
+"""Width and height in pixels."""
+
+
+def _tray(rng: np.random.Generator) -> Recipe:
+    """One to eight dice, all of one design or of up to four, in a tray on a table."""
+    return Recipe(
+        "ordinary over",
+        below=False,
+        kinds=("coloured",) * int(rng.choice([1, 1, 3, 4])),
+        dice=int(rng.choice([2, 3, 4, 5, 6, 6, 8])),
+        tilt=_tilt(rng, 7, 20),
+        light=Light.HARD if rng.random() < 0.3 else Light.USUAL,
+        size=SIZE,
+        die_px=float(rng.uniform(32, 68)),
+        field=float(np.radians(rng.uniform(45, 65))),
+        packed=0.3,
+        tray_in_sight=True,
+        is_plain=True,
+    )
+
+
+def _clear_floor(rng: np.random.Generator) -> Recipe:
+    """Likewise, with the camera below a clear floor."""
+    return replace(_tray(rng), name="ordinary under", below=True)
+
+
+def _hard(rng: np.random.Generator) -> Recipe:
+    """Likewise, with what makes it hard: cocked, packed, clear, grey, hard light, printed mats."""
+    recipe = _clear_floor(rng) if rng.random() < 0.2 else _tray(rng)
+    return replace(
+        recipe,
+        name="ordinary hard",
+        kinds=tuple(str(rng.choice(["coloured", "clear", "grey"])) for _ in recipe.kinds),
+        light=Light.HARD if rng.random() < 0.5 else Light.USUAL,
+        packed=0.6,
+        cocked=float(rng.choice([0.0, 0.15, 0.3])),
+        is_plain=bool(rng.random() < 0.6),
+    )
+
+
+def _round(rng: np.random.Generator) -> Recipe:
+    """Six dice, mostly white, in a round tray with lamps at its rim."""
+    return Recipe(
+        "round tray",
+        below=False,
+        kinds=("ordinary",) * int(rng.choice([1, 1, 2])),
+        dice=ROUND_DICE,
+        tilt=_tilt(rng, 5, 15),
+        light=Light.RIM,
+        size=SIZE_OF_ROUND,
+        die_px=float(rng.uniform(30, 55)),
+        field=float(np.radians(rng.uniform(45, 65))),
+        packed=0.5,
+        tray_in_sight=True,
+        is_round=True,
+    )
+
+
+def _phone(rng: np.random.Generator) -> Recipe:
+    """One to six dice, mostly white, on a table among other things, by day, lamp or dusk."""
+    tilt = _tilt(rng, 30, 50)
+    return Recipe(
+        "ordinary phone",
+        below=False,
+        kinds=("ordinary",) * int(rng.choice([1, 1, 2])),
+        dice=int(rng.integers(1, 7)),
+        tilt=tilt,
+        light=Light.HARD if rng.random() < 0.5 else Light.USUAL,
+        size=SIZE,
+        die_px=float(rng.uniform(32, 68)),
+        field=min(float(np.radians(rng.uniform(45, 65))), float(np.radians(156)) - 2 * tilt),
+        packed=0.3,
+        clutter=int(rng.choice([0, 0, 2, 4, 6])),
+        dark=bool(rng.random() < 0.25),
+    )
+
+
+def _tilt(rng: np.random.Generator, usual: float, most: float) -> float:
+    """How far off the plumb line a camera looks, in radians; the limits are degrees."""
+    return float(np.radians(min(abs(rng.normal(0, usual)), most)))
+
+
+PLACES: dict[str, Callable[[np.random.Generator], Recipe]] = {
+    "over": _tray,
+    "under": _clear_floor,
+    "hard": _hard,
+    "phone": _phone,
+    "round": _round,
+}
+"""Draws a throw's large choices, by the name of the place where it is made."""

@@ -14,7 +14,7 @@ from vision.frames import Frame
 from vision.nearness import face_px, standpoint
 from vision.plan import Plan
 from vision.scale import look, look_at_any_size
-from vision.spots import DIE
+from vision.spots import DIE, apart
 from vision.squares import Squares, corners_of, fit
 from vision.trays import Mount, Tray
 
@@ -22,9 +22,12 @@ __all__ = ["Candidate", "find"]
 
 Field = npt.NDArray[np.float32]
 
-ROUGHLY, FINELY = (0.1, 0.12, 0.17), (0.05, 0.05, 0.06)
+FREELY = (0.1, 0.12, 0.17), (0.05, 0.05, 0.06)
 """How far a square may move and grow (shares of its size) and turn (radians) to fit its edges:
 first smeared ones, then sharp ones."""
+EVENLY = (0.1, 0.04, 0.17), (0.05, 0.02, 0.06)
+"""The same where its size is known and it is compared point by point: grown freely, a very round
+die's face would be cut out at its rim once, and once where it begins to bend."""
 ROUNDED = 0.95
 """Of its edge a die with round edges shows less: most are so round."""
 FITTED = 0.5
@@ -85,7 +88,9 @@ def find(
     corners = roughly = corners_of(spots.squares)
     edges = None
     if exactly or edge is not None:
-        corners, edges = _fitted(spots.squares, plan, is_size_known=edge is not None)
+        corners, edges = _fitted(
+            spots.squares, plan, is_size_known=edge is not None, exactly=exactly
+        )
     backs = _backs(corners, plan, tray, mount, die_mm, frame.shape[:2])
     return [
         Candidate(
@@ -96,8 +101,13 @@ def find(
             None if edges is None or edge is None else float(edges[row]),
             None if backs is None else plan.in_frame(backs[row]),
         )
-        for row in range(len(spots.heat))
+        for row in _apart(corners)
     ]
+
+
+def _apart(corners: npt.NDArray[np.float64]) -> npt.NDArray[np.intp]:
+    """The rows of squares (n, 4, 2), the clearest first, not laid onto where a clearer one lies."""
+    return apart(corners.mean(axis=1), np.linalg.norm(corners[:, 1] - corners[:, 0], axis=1))
 
 
 def _backs(
@@ -117,7 +127,7 @@ def _backs(
 
 
 def _fitted(
-    seen: Squares, plan: Plan, *, is_size_known: bool
+    seen: Squares, plan: Plan, *, is_size_known: bool, exactly: bool
 ) -> tuple[npt.NDArray[np.float64], Field]:
     """The corners (n, 4, 2) on the plan of squares laid onto the edges that show, where they do.
 
@@ -129,7 +139,8 @@ def _fitted(
     if is_size_known:
         seen = replace(seen, size=np.full_like(seen.size, ROUNDED * DIE))
     edges = edge_field(plan.picture, plan.floor, blur=0.9)
-    better = fit(edges, fit(edges.smeared(5), seen, ROUGHLY, rounds=3), FINELY, rounds=3)
+    roughly, finely = EVENLY if is_size_known and exactly else FREELY
+    better = fit(edges, fit(edges.smeared(5), seen, roughly, rounds=3), finely, rounds=3)
     clear = better.score >= FITTED
     corners[clear] = corners_of(better)[clear]
     return corners, better.score

@@ -1,6 +1,7 @@
 """What stands out on a plan: the peaks of the network's map that may be dice."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -12,9 +13,10 @@ from vision.plan import Plan
 from vision.squares import Squares
 from vision.trays import Mount
 
-__all__ = ["CELL", "CLEAR_HEAT", "DIE", "Spots", "spots_on"]
+__all__ = ["CELL", "CLEAR_HEAT", "DIE", "Spots", "apart", "spots_on"]
 
 Field = npt.NDArray[np.float32]
+Rows = npt.NDArray[np.intp]
 
 CELL = 8
 """Plan pixels to a cell of the network's map."""
@@ -90,7 +92,8 @@ def spots_on(plan: Plan, mount: Mount, *, twice: bool = False) -> Spots:
         _sigmoid(at[UNCLEAR]),
     )
     spots = spots.only(np.argsort(-spots.heat, kind="stable"))
-    return spots.only(_apart(spots, _on_floor(spots, plan, mount)))
+    spots = spots.only(np.nonzero(_on_floor(spots, plan, mount))[0])
+    return spots.only(apart(spots.places, spots.sizes))
 
 
 def _seen(picture: Frame) -> Field:
@@ -130,14 +133,18 @@ def _on_floor(spots: Spots, plan: Plan, mount: Mount) -> npt.NDArray[np.bool_]:
     return np.asarray(away[y, x] <= reach * spots.sizes)
 
 
-def _apart(spots: Spots, allowed: npt.NDArray[np.bool_]) -> npt.NDArray[np.intp]:
-    """The rows of allowed spots that are no second sight of a clearer one."""
+def apart(places: npt.NDArray[np.floating[Any]], sizes: npt.NDArray[np.floating[Any]]) -> Rows:
+    """The rows of faces that are no second sight of a clearer one.
+
+    Args:
+        places: (n, 2), the clearest first.
+        sizes: (n,), their edges.
+    """
     kept: list[int] = []
-    for row in np.nonzero(allowed)[0]:
-        others = spots.places[kept] - spots.places[row]
-        least = APART * np.minimum(spots.sizes[kept], spots.sizes[row])
-        if not (np.hypot(others[:, 0], others[:, 1]) < least).any():
-            kept.append(int(row))
+    for row, place in enumerate(places):
+        away = np.linalg.norm(places[kept] - place, axis=1)
+        if not (away < APART * np.minimum(sizes[kept], sizes[row])).any():
+            kept.append(row)
     return np.array(kept, dtype=np.intp)
 
 

@@ -70,19 +70,39 @@ def test_two_dice_tell_nothing_of_the_light() -> None:
 BLANK = Opinion("blank", 0.9, known=1.0, is_blank=True)
 
 
+def doubts_beside_green_dice(blank: Sight) -> list[str | None]:
+    """What becomes of a blank face beside three sure dice of a green set."""
+    bodies = {"blank": wearing(GREEN)["5"], **wearing(GREEN)}
+    seen = of_known_bodies([die(GREEN), die(GREEN), die(GREEN), blank], bodies)
+    return [verdict_on(one).doubt for one in seen[3:]]
+
+
 @pytest.mark.parametrize(
-    "colour, heat, doubts",
-    [(GREEN, 0.4, [None]), (TEAL, 0.4, ["half hidden"]), (TEAL, 0.04, []), (TEAL, 0.8, [None])],
+    "colour, heat, face, doubts",
+    [
+        (GREEN, 0.4, 0.1, [None]),
+        (TEAL, 0.4, 0.1, []),
+        (TEAL, 0.4, 0.5, ["half hidden"]),
+        (TEAL, 0.4, 0.9, [None]),
+        (TEAL, 0.04, 0.9, []),
+        (TEAL, 0.8, 0.9, [None]),
+    ],
 )
 def test_a_blank_face_is_known_by_its_body(
-    colour: tuple[int, int, int], heat: float, doubts: list[str | None]
+    colour: tuple[int, int, int], heat: float, face: float, doubts: list[str | None]
 ) -> None:
-    """Much that is no die bears nothing: of another colour it is a doubt, or nothing if faint."""
-    blank = replace(sight(heat=heat, edges=0.9, opinion=BLANK), picture=plain(colour))
-    bodies = wearing(GREEN)
-    bodies = {**bodies, "blank": bodies["5"]}
-    seen = of_known_bodies([die(GREEN), die(GREEN), die(GREEN), blank], bodies)
-    assert [verdict_on(one).doubt for one in seen[3:]] == doubts
+    """Of another colour it is a doubt; nothing if it is faint or hardly looks like a face.
+
+    Hard light takes a body's colour away: what clearly looks like a face between its edges is one.
+    """
+    blank = replace(sight(heat=heat, edges=0.9, face=face, opinion=BLANK), picture=plain(colour))
+    assert doubts_beside_green_dice(blank) == doubts
+
+
+def test_a_blank_face_of_another_body_without_its_edges_is_a_doubt() -> None:
+    """A card's corner, or a die of which another hides a part."""
+    blank = replace(sight(heat=0.45, edges=0.85, opinion=BLANK), picture=plain(TEAL))
+    assert doubts_beside_green_dice(blank) == ["half hidden"]
 
 
 def test_a_stranger_stays_in_doubt_where_it_clearly_is_a_die_or_may_be_one() -> None:

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.doubts import Sight
+from vision.doubts import Sight, is_square
 from vision.find import Candidate
 
 __all__ = ["without_sides"]
@@ -18,9 +18,9 @@ BESIDE, FAINTER, SIDE_PRESENCE = 0.95, 0.8, 0.5
 """Wherever the camera stands, what lies within so many edges of a clearer die, is so much fainter,
 and no clearer than this, is that die's side: an upper face beside another is nearly a whole edge
 away."""
-SQUARE, UPPER_FACE = 0.9, 0.97
-"""No side shows the four edges of an upper face so well, where their length is known, or looks so
-much like a face."""
+UPPER_FACE = 0.97
+"""No side looks so much like a face, or shows the four edges of an upper face where their length is
+known."""
 
 TOO_NEAR, TOO_FAR = 0.85, 1.5
 """Edges between the middles of two things that cannot both be upper faces, and of two of which
@@ -54,9 +54,13 @@ def _others(one: Sight, sights: Sequence[Sight]) -> list[Sight]:
 
 def _is_side(one: Sight, other: Sight) -> bool:
     if _shows_side_at(other, one):
-        return _distance(one.candidate, other.candidate) < TOO_NEAR
-    is_plain = not _has_a_dies_size(one) and one.opinion.confidence < READ
-    return is_plain and _lies_beside(one, other)
+        is_upper = _is_read(one) and is_square(one.candidate)
+        return not is_upper and _distance(one.candidate, other.candidate) < TOO_NEAR
+    return not _has_a_dies_size(one) and not _is_read(one) and _lies_beside(one, other)
+
+
+def _is_read(one: Sight) -> bool:
+    return one.opinion.confidence >= READ
 
 
 def _may_be_side(one: Sight, other: Sight) -> bool:
@@ -70,7 +74,7 @@ def _lies_beside(one: Sight, other: Sight) -> bool:
     """
     if _shows_side_at(one, other) or one.presence >= min(SIDE_PRESENCE, FAINTER * other.presence):
         return False
-    if one.look.face >= UPPER_FACE or (one.candidate.edges or 0.0) >= SQUARE:
+    if one.look.face >= UPPER_FACE or is_square(one.candidate):
         return False
     distance = _distance(one.candidate, other.candidate)
     return distance < (TOO_NEAR if _is_off_the_sides(one, other) else BESIDE)

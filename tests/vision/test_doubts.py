@@ -17,6 +17,7 @@ from vision.doubts import (
 )
 from vision.faces import SIDE
 from vision.frames import DIM
+from vision.opinions import Opinion
 from vision.trays import Mount
 
 
@@ -25,6 +26,11 @@ def lit(seen: Sight) -> Sight:
     picture = seen.picture.copy()
     picture[: SIDE // 2] = 255
     return replace(seen, picture=picture)
+
+
+def unlit(seen: Sight) -> Sight:
+    """The same in even grey."""
+    return replace(seen, picture=sight().picture)
 
 
 def test_edges_speak_for_a_die_and_against_one() -> None:
@@ -64,6 +70,13 @@ def test_a_clear_die_is_sure_though_it_touches_another_of_its_colour() -> None:
     """One edge of four does not show there; of what is fainter that is enough to doubt it."""
     assert verdict_on(sight(heat=0.68, edges=0.55)).doubt is None
     assert verdict_on(sight(heat=0.53, edges=0.55)).doubt == "half hidden"
+
+
+def test_few_edges_make_no_die_doubtful_that_is_clearly_seen_and_surely_read() -> None:
+    """A die at the wall, of the floor's colour; what is seen or read less clearly may be a side."""
+    assert verdict_on(sight(heat=0.53, edges=0.6)).doubt is None
+    assert verdict_on(sight(heat=0.5, edges=0.7)).doubt == "half hidden"
+    assert verdict_on(sight(heat=0.53, edges=0.6, opinion=Opinion("5", 0.7))).doubt == "half hidden"
 
 
 def test_missing_edges_make_no_die_vanish() -> None:
@@ -213,6 +226,15 @@ def test_a_faint_thing_is_none_in_a_tray_in_which_two_dice_are_sure() -> None:
     seen = [print_on_mat, doubted, faint_square, *dice]
     assert clear_enough(seen, DIM, Mount.OVER) == seen[1:]
     assert clear_enough(seen[:-1], DIM, Mount.OVER) == seen[:-1]
+
+
+def test_glare_that_hides_a_dies_edges_makes_it_no_faint_thing() -> None:
+    """In a patch of sun a die was missed beside two sure ones."""
+    pair = [sight(edges=0.9)] * 2
+    dazzled = lit(sight(heat=0.6, edges=0.3, face=0.65, opinion=VAGUE))
+    assert clear_enough([*pair, dazzled], 255, Mount.OVER) == [*pair, dazzled]
+    for less in (lit(sight(heat=0.35, edges=0.3, opinion=VAGUE)), unlit(dazzled)):
+        assert clear_enough([*pair, less], 255, Mount.OVER) == pair
 
 
 def test_from_below_a_faint_thing_beside_sure_dice_may_be_one() -> None:

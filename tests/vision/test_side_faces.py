@@ -60,6 +60,16 @@ def test_what_lies_where_a_die_shows_its_side_is_that_side_however_well_lit() ->
     assert without_sides([upper, side]) == [upper]
 
 
+def test_what_is_read_beyond_doubt_between_four_edges_is_no_side_left_out_in_silence() -> None:
+    """A die that touches another, laid down a little too near it, was missed."""
+    upper = standing(sight(edges=0.95))
+    touching = standing(sight((100.0, 100.0 + 0.75 * EDGE), heat=0.6, edges=0.95))
+    kept = without_sides([upper, touching])
+    assert [verdict_on(one).doubt for one in kept] == [None, "half hidden"]
+    unread = replace(touching, opinion=ASLANT)
+    assert without_sides([upper, unread]) == [upper]
+
+
 def test_nothing_shows_its_side_away_from_the_camera() -> None:
     """Of two things as near as that the one farther from the camera is the upper face."""
     upper = standing(sight(heat=0.8))

@@ -84,7 +84,7 @@ class DiceSet:
             mount=Mount(facts["mount"]),
             has_round_faces=bool(round_faces),
             bodies={
-                face: np.stack([body_of(picture) for picture in pictures])
+                face: np.stack([body_of(one, is_round=face in round_faces) for one in pictures])
                 for face, pictures in samples.items()
             },
             floor=_floor(folder / FLOOR_FILE),

@@ -2,17 +2,19 @@
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
 from tests.vision.sights import sight
 from vision.bodies import Bodies, body_of, of_known_bodies
 from vision.doubts import Sight, verdict_on
-from vision.faces import SIDE
+from vision.faces import FACE, SIDE
 from vision.frames import Frame
 from vision.opinions import Opinion
 
 GREEN, BLACK, TEAL = (70, 130, 60), (35, 33, 36), (110, 95, 55)
+SHADED_GREEN = (30, 60, 26)
 KNOWN, NONE = Opinion("5", 0.9, known=1.0), Opinion("5", 0.0)
 
 
@@ -34,6 +36,20 @@ def faint(colour: tuple[int, int, int], light: float = 1.0) -> Sight:
 def wearing(*colours: tuple[int, int, int]) -> Bodies:
     """The bodies of a set's dice, all of which bear a five."""
     return {"5": np.stack([body_of(plain(colour)) for colour in colours])}
+
+
+def test_a_medal_is_no_body() -> None:
+    """However much of a face is printed, what shows at its border is the body."""
+    face = plain(GREEN)
+    cv2.circle(face, (SIDE // 2, SIDE // 2), round(0.44 * FACE), (20, 20, 20), -1)
+    assert np.allclose(body_of(face), body_of(plain(GREEN)))
+
+
+def test_what_lies_beside_a_round_face_is_no_body() -> None:
+    """Around a pentagon the square that it was found in shows the floor."""
+    floor = plain(BLACK)
+    cv2.circle(floor, (SIDE // 2, SIDE // 2), round(0.4 * FACE), GREEN, -1)
+    assert np.allclose(body_of(floor, is_round=True), body_of(plain(GREEN)))
 
 
 @pytest.mark.parametrize("light", [1.0, 0.5])
@@ -81,6 +97,7 @@ def doubts_beside_green_dice(blank: Sight) -> list[str | None]:
     "colour, heat, face, doubts",
     [
         (GREEN, 0.4, 0.1, [None]),
+        (SHADED_GREEN, 0.4, 0.1, ["half hidden"]),
         (TEAL, 0.4, 0.1, []),
         (TEAL, 0.4, 0.5, ["half hidden"]),
         (TEAL, 0.4, 0.9, [None]),
@@ -94,6 +111,7 @@ def test_a_blank_face_is_known_by_its_body(
     """Of another colour it is a doubt; nothing if it is faint or hardly looks like a face.
 
     Hard light takes a body's colour away: what clearly looks like a face between its edges is one.
+    Of the set's hue, in the shade, it may be one however little it looks like a face.
     """
     blank = replace(sight(heat=heat, edges=0.9, face=face, opinion=BLANK), picture=plain(colour))
     assert doubts_beside_green_dice(blank) == doubts

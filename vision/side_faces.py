@@ -25,6 +25,8 @@ known."""
 TOO_NEAR, TOO_FAR = 0.85, 1.5
 """Edges between the middles of two things that cannot both be upper faces, and of two of which
 neither is the other's side."""
+NEVER_BOTH = 0.75
+"""The same for being sure of both where a die's size is known: dice that touch are an edge apart."""
 PARTLY, MOSTLY = 0.35, 0.5
 """A thing lies where a die must show its side if they share so much of all that they cover: where
 both cannot be upper faces, and where they could. Of dice that touch the nearer one shares less."""
@@ -64,7 +66,17 @@ def _is_read(one: Sight) -> bool:
 
 
 def _may_be_side(one: Sight, other: Sight) -> bool:
-    return _shows_side_at(other, one) or _lies_beside(one, other)
+    return _shows_side_at(other, one) or _lies_beside(one, other) or _is_too_near(one, other)
+
+
+def _is_too_near(one: Sight, other: Sight) -> bool:
+    """Whether two of a die's known size cannot both be upper faces, and one is the less clear.
+
+    Two faces of a cocked die look at the camera, and both bear prints that the set knows.
+    """
+    if not _has_a_dies_size(one) or is_square(one.candidate) or one.presence > other.presence:
+        return False
+    return _distance(one.candidate, other.candidate) < NEVER_BOTH
 
 
 def _lies_beside(one: Sight, other: Sight) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.vision.sights import EDGE, sight
+from tests.vision.sights import EDGE, TAUGHT, sight
 from vision.doubts import Sight, verdict_on
 from vision.opinions import Opinion
 from vision.side_faces import without_sides
@@ -51,6 +51,16 @@ def test_a_clear_die_close_to_another_is_no_side() -> None:
     """Dice that lean on each other are all read."""
     pair = [sight(heat=0.9), sight((100.0, 100.0 + 0.7 * EDGE), heat=0.7)]
     assert without_sides(pair) == pair
+
+
+def test_two_faces_of_one_cocked_die_are_not_both_sure() -> None:
+    """A known print makes up for the side's faint sight; of a die's known size both cannot lie."""
+    pair = [
+        sight(heat=0.6, edges=0.85),
+        sight((100.0, 100.0 + 0.7 * EDGE), heat=0.5, edges=0.85, opinion=TAUGHT),
+    ]
+    assert [verdict_on(one).doubt for one in pair] == [None, None]
+    assert [verdict_on(one).doubt for one in without_sides(pair)] == [None, "half hidden"]
 
 
 def test_what_lies_where_a_die_shows_its_side_is_that_side_however_well_lit() -> None:

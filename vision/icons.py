@@ -47,6 +47,8 @@ ROUND = tuple(15.0 * k for k in range(24))
 """How a face may lie that is not square: no edge of a pentagon tells which way is up."""
 EXPECTED_BLANK = 0.45
 """A face with less than this share of the usual contrast has nothing printed on it."""
+BEND = 9
+"""px around a face in which a round body bends, and is lit otherwise than its blank middle."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,7 @@ class IconBank:
         """The face that an upright picture shows most likely, and how likely."""
         seen = Seen(coloured(picture))
         placed = self.bank.place(seen)
-        shown = printed(picture)
+        shown = printed(picture, BEND)
         if self.blank is not None and shown <= self.faint:
             rival = self.bank.names[placed[0].row]
             # Glare may hide a print, or be a lamp's mirror image.
@@ -112,9 +114,14 @@ def coloured(picture: Frame) -> Numbers:
     return np.asarray(np.log(picture.astype(np.float32) + 16.0), dtype=np.float32)
 
 
-def printed(picture: Frame) -> float:
-    """How much is printed on an upright face: the spread of its log colours in even light."""
-    middle = inner(picture, rim=4)
+def printed(picture: Frame, rim: int = 4) -> float:
+    """How much is printed on an upright face: the spread of its log colours in even light.
+
+    Args:
+        picture: (SIDE, SIDE, 3).
+        rim: px around it that are left out.
+    """
+    middle = inner(picture, rim)
     rows = level(coloured(middle)[None])
     return float(np.sqrt(np.mean(rows**2)))
 
@@ -183,13 +190,22 @@ def icon_bank(
         face: float(np.median([printed(one) for one in pictures]))
         for face, pictures in samples.items()
     }
-    usual = float(np.median(list(strength.values())))
     faintest = min(strength, key=lambda face: strength[face])
     others = [value for face, value in strength.items() if face != faintest]
     blank = faintest if others and strength[faintest] < EXPECTED_BLANK * min(others) else None
-    faint = 0.5 * usual if blank is None else float(np.sqrt(strength[blank] * min(others)))
+    faint = 0.0 if blank is None else _faint(samples, blank)
     shown = {face: list(pictures) for face, pictures in samples.items() if face != blank}
     return IconBank(_bank_of(shown, dict.fromkeys(round_faces, ROUND)), blank, faint)
+
+
+def _faint(samples: Mapping[str, Sequence[Frame]], blank: str) -> float:
+    """Half way, by shares, from what the blank face's middle shows to what any other's does."""
+    shows = {
+        face: float(np.median([printed(one, BEND) for one in pictures]))
+        for face, pictures in samples.items()
+    }
+    least = min(value for face, value in shows.items() if face != blank)
+    return float(np.sqrt(shows[blank] * least))
 
 
 def _bank_of(samples: Mapping[str, Sequence[Frame]], turns: Mapping[str, Sequence[float]]) -> Bank:
@@ -250,8 +266,8 @@ def _ways_to_lie(seen: Numbers, turns: Sequence[float]) -> Bank:
 
 
 def _moved(picture: Frame, ways: Bank, upright: Bank) -> Frame:
-    """Turn a sample the way that fits the model, then lay it onto the upright model."""
-    turn = ways.match(Seen(coloured(picture))).turn
+    """Turn a sample the way that the model most likely lies, then lay it onto the upright model."""
+    turn = IconBank(ways, None, 0.0).recognise(picture).turn
     turned = np.ascontiguousarray(_turned(picture, -turn % 360.0))
     move = upright.place(Seen(coloured(turned)))[0].move.copy()
     move[:, 2] -= move[:, :2] @ (MARGIN, MARGIN)

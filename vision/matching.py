@@ -125,12 +125,13 @@ class Bank:
         self._padded: dict[int, tuple[Numbers, Numbers]] = {}
         self._contests: dict[tuple[int, str], Contest] = {}
 
-    def match(self, seen: Seen) -> Match:
-        """The face that explains a picture best, and how clearly it beats every other."""
-        return self.compare(seen, self.place(seen))
-
     def compare(self, seen: Seen, placed: Sequence[Placed]) -> Match:
-        """The same, of faces laid on already, the best one first."""
+        """The face that explains a picture best, and how clearly it beats every other.
+
+        Args:
+            seen: the picture.
+            placed: the faces, laid on, the best one first.
+        """
         placed = placed[:MOST]
         best = placed[0]
         margin, rival = 0.0, best

@@ -10,7 +10,7 @@ from vision.coarse import Seen
 from vision.dice_sets import SURE_ODDS
 from vision.faces import SIDE, blinded
 from vision.frames import Frame
-from vision.icons import ENOUGH, KNOWN, WORTH, IconBank, icon_bank
+from vision.icons import ENOUGH, KNOWN, WORTH, IconBank, align, icon_bank
 from vision.matching import Bank, Placed
 
 BODY, INK = 190, 40
@@ -62,6 +62,31 @@ def test_both_witnesses_know_a_face_in_other_light(bank: IconBank) -> None:
     recognised = bank.recognise(dim)
     assert recognised.face == "cross"
     assert recognised.odds >= SURE_ODDS
+
+
+def test_a_shadow_where_a_blank_body_bends_is_no_print() -> None:
+    """A round edge turns from the lamp, or to it; what lies in the middle of a face is printed."""
+    signs = ("disc", "cross", "blank")
+    bank = icon_bank({sign: [face(sign, k) for k in (-9, 0, 9)] for sign in signs})
+    for shaded, is_blank in ((13, True), (32, False)):
+        seen = face("blank", 4)
+        cv2.line(seen, (shaded, 13), (shaded, 50), (INK,) * 3, 5)
+        recognised = bank.recognise(seen)
+        assert (recognised.face == "blank" and recognised.odds >= SURE_ODDS) is is_blank
+
+
+def test_a_sample_is_turned_as_both_witnesses_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that was laid down askew explains its own print badly; the network knows it still."""
+    slope = np.linspace(0.8, 1.2, SIDE)[None, :, None]
+    askew = (face("disc") * slope).astype(np.uint8)
+
+    def said(known: Bank, seen: Seen, placed: Sequence[Placed]) -> list[float]:
+        del seen
+        return [20.0 if known.turns[one.row] == 90.0 else -20.0 for one in placed]
+
+    monkeypatch.setattr(Bank, "odds", said)
+    _, turned = align([face("disc"), askew])
+    assert turned[16].std() < turned[:, 16].std() / 3
 
 
 def test_what_is_hidden_by_light_is_never_sure(bank: IconBank) -> None:

@@ -8,7 +8,7 @@ import pytest
 from vision import matching
 from vision.coarse import Seen
 from vision.faces import FACE, MARGIN
-from vision.matching import Bank
+from vision.matching import Bank, Match
 
 Numbers = npt.NDArray[np.float32]
 
@@ -39,12 +39,17 @@ def seen(picture: Numbers, noise: float = 0.03) -> Seen:
     return Seen((soft + grain).astype(np.float32))
 
 
+def match_of(known: Bank, picture: Seen) -> Match:
+    """Which face explains a picture best, of those that come near."""
+    return known.compare(picture, known.place(picture))
+
+
 def test_a_numeral_tells_faces_of_one_symmetrical_icon_apart_in_every_turn() -> None:
     """Whichever way the cross lies, the numeral's corner is found, and whose numeral it is."""
     known = bank("3", "6", "5")
     for numeral in ("3", "6", "5"):
         for k, turn in enumerate(QUARTERS):
-            match = known.match(seen(np.rot90(face(numeral), -k)))
+            match = match_of(known, seen(np.rot90(face(numeral), -k)))
             assert (match.face, match.turn) == (numeral, turn)
             assert match.margin > 0.2
 
@@ -54,7 +59,7 @@ def test_a_spot_of_glare_does_not_outvote_the_print() -> None:
     known = bank("3", "5")
     lit = face("3")
     cv2.circle(lit, (35, 6), 1, (6.0,) * 3, -1)
-    match = known.match(seen(lit))
+    match = match_of(known, seen(lit))
     assert match.face == "3"
     assert match.margin > 0.2
 

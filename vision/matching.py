@@ -24,6 +24,10 @@ HOPELESS = 0.4
 NEAR, FURTHER = 0.2, 0.5
 """Coarse likeness that a face may lack against the best and still be laid on exactly; and the same
 for a second try: where all share a medal or a frame, that outweighs what they bear."""
+KIN = 0.82
+"""Coarse likeness from which two known faces share an icon: what may be one may be the other, even
+if a coarse look at it misses that. In taught sets, our own and the shared ones, most that shared
+one were so alike, and no others."""
 HARDLY_LESS = 0.1
 """The same, for one face that may lie in several ways: a small numeral may be all that tells."""
 MOST, MORE = 4, 8
@@ -167,6 +171,10 @@ class Bank:
         placed = [self._best_way(seen.channels, rows, found) for rows in near]
         first = max(placed, key=_likeness)
         placed = [self._as_first(seen.channels, one, first, found) for one in placed]
+        missing = self._kin(first.row) - {self.names[one.row] for one in placed}
+        placed += [
+            self._lay_as_first(seen.channels, name, first, found) for name in sorted(missing)
+        ]
         return sorted(placed, key=_likeness, reverse=True)
 
     def odds(self, seen: Seen, placed: Sequence[Placed]) -> Numbers:
@@ -198,10 +206,23 @@ class Bank:
 
         Faces that share an icon lie the same way; a coarse look at one of them may miss that.
         """
-        row = self._contest(first.row, self.names[one.row]).row
-        if one is first or row == one.row:
+        name = self.names[one.row]
+        if one is first or self._contest(first.row, name).row == one.row:
             return one
-        return max(one, self._lay(channels, row, int(found[:, row].argmax())), key=_likeness)
+        return max(one, self._lay_as_first(channels, name, first, found), key=_likeness)
+
+    def _lay_as_first(self, channels: Numbers, face: str, first: Placed, found: Numbers) -> Placed:
+        """A face laid on in its turn that is most like the first one."""
+        row = self._contest(first.row, face).row
+        return self._lay(channels, row, int(found[:, row].argmax()))
+
+    def _kin(self, row: int) -> set[str]:
+        """The other faces that share the icon of the one in this row."""
+        _, found = self._among_others(row)
+        alike = found.max(axis=0) >= KIN
+        return {name for name, is_kin in zip(self.names, alike, strict=True) if is_kin} - {
+            self.names[row]
+        }
 
     def _coarsely(self, seen: Seen) -> Numbers:
         """Each view's correlation with each template (views, n)."""

@@ -80,3 +80,20 @@ def test_faces_that_share_an_icon_are_laid_on_the_same_way(monkeypatch: pytest.M
     monkeypatch.setattr(Bank, "_coarsely", misled)
     placed = {one.row: one.likeness for one in known.place(picture)}
     assert placed[upright] == pytest.approx(usual[upright], abs=0.01)
+
+
+def test_a_face_that_shares_the_best_ones_icon_is_compared_whatever_a_glance_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A glance at a five that took it for a three hid the five, and the three was sure."""
+    known = bank("3", "5")
+    coarsely = Bank._coarsely  # noqa: SLF001  # what a glance finds is made worse on purpose
+
+    def misled(known: Bank, seen: Seen) -> Numbers:
+        found = coarsely(known, seen)
+        found[:, [name == "5" for name in known.names]] -= 2.0 * matching.NEAR
+        return found
+
+    known.place(seen(face("3")))
+    monkeypatch.setattr(Bank, "_coarsely", misled)
+    assert match_of(known, seen(face("5"))).face == "5"

@@ -39,8 +39,8 @@ USUAL_EDGES = 0.85
 """How well the edges of a die mostly show where their length is known: better speaks for a die."""
 SURE_READ, READ = 0.39, 0.75
 """The same where both networks are as sure, and the face is read so surely: a die that touches
-another, or has the floor's colour, shows few edges. Of eight such things in our own trays and the
-shared ones seven were dice, and rightly read; one was the side of a die seen far from aside."""
+another, or has the floor's colour, shows few edges. Of ten such things in our own trays and the
+shared ones eight were dice, and rightly read; two were the sides of dice, one of them cocked."""
 LEAST_SQUARENESS = 0.6
 """By how much missing edges can speak against a die: among others of its colour it shows few."""
 SURE_FLAT = 0.5

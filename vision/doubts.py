@@ -37,7 +37,7 @@ print. On simulated trays and in taught sets nothing with such edges, and read b
 between the two limits."""
 USUAL_EDGES = 0.85
 """How well the edges of a die mostly show where their length is known: better speaks for a die."""
-SURE_READ, READ = 0.39, 0.75
+SURE_READ, SURELY_READ = 0.39, 0.75
 """The same where both networks are as sure, and the face is read so surely: a die that touches
 another, or has the floor's colour, shows few edges. Of ten such things in our own trays and the
 shared ones eight were dice, and rightly read; two were the sides of dice, one of them cocked."""
@@ -270,7 +270,7 @@ def _least_clearness(sight: Sight) -> float:
     """How clear a die must be for being sure of it."""
     if is_square(sight.candidate):
         return SURE_SQUARE
-    is_read = sight.presence >= SURE_PRESENCE and sight.opinion.confidence >= READ
+    is_read = sight.presence >= SURE_PRESENCE and sight.opinion.confidence >= SURELY_READ
     return SURE_READ if is_read else SURE_PRESENCE
 
 

@@ -27,7 +27,7 @@ FREELY = (0.1, 0.12, 0.17), (0.05, 0.05, 0.06)
 first smeared ones, then sharp ones."""
 EVENLY = (0.1, 0.04, 0.17), (0.05, 0.02, 0.06)
 """The same where its size is known and it is compared point by point: grown freely, a very round
-die's face would be cut out at its rim once, and once where it begins to bend."""
+die's face would be cut out now at its rim and now where it begins to bend."""
 ROUNDED = 0.95
 """Of its edge a die with round edges shows less: most are so round."""
 FITTED = 0.5

@@ -26,7 +26,8 @@ TOO_NEAR, TOO_FAR = 0.85, 1.5
 """Edges between the middles of two things that cannot both be upper faces, and of two of which
 neither is the other's side."""
 NEVER_BOTH = 0.75
-"""The same for being sure of both where a die's size is known: dice lie an edge apart."""
+"""Edges between the middles of two things of a die's known size that cannot both be sure: dice that
+touch lie a whole one apart."""
 PARTLY, MOSTLY = 0.35, 0.5
 """A thing lies where a die must show its side if they share so much of all that they cover: where
 both cannot be upper faces, and where they could. Of dice that touch the nearer one shares less."""

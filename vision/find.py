@@ -77,7 +77,7 @@ def find(
         die_mm: a die's edge, if known; used where the floor's size is known too.
         exactly: lay the squares onto the edges that show though their size is unknown: what is
             printed in them is to be compared point by point. Where it is known the floor lies flat,
-            a face is a square of that size, and they always are.
+            a face is a square of that size, and they always are; to be compared, they hardly grow.
     """
     edge = face_px(tray, mount, die_mm, frame.shape[:2])
     plan, spots = (

@@ -86,27 +86,28 @@ class IconBank:
             # Glare may hide a print, or be a lamp's mirror image.
             plain = 0.0 if glare(picture) > GLARE else PLAIN * (1.0 - shown / self.faint)
             return Recognised(self.blank, 0.0, plain, rival)
-        likeliest = self._likeliest(seen, placed)
+        likeliest = _likeliest(self.bank, seen, placed)
         return replace(likeliest, odds=0.0) if blinded(picture) else likeliest
 
-    def _likeliest(self, seen: Seen, placed: Sequence[Placed]) -> Recognised:
-        """The likeliest of the faces that come near.
 
-        Two witnesses are heard: the network, on each of them; and for the one that explains the
-        picture best, how much better it does so. Their odds add up.
-        """
-        told = self.bank.odds(seen, placed)
-        if max(told) < KNOWN:
-            placed = self.bank.place(seen, again=True)
-            told = self.bank.odds(seen, placed)
-        odds = dict(zip([one.row for one in placed], map(float, told), strict=True))
-        match = self.bank.compare(seen, placed)
-        odds[match.row] += WORTH * min(match.evidence, ENOUGH)
-        best, *others = sorted(odds, key=lambda row: -odds[row])
-        rival = others[0] if others and odds[others[0]] > 0.0 else None
-        names, against = self.bank.names, 0.0 if rival is None else odds[rival]
-        named = None if rival is None else names[rival]
-        return Recognised(names[best], self.bank.turns[best], odds[best] - against, named)
+def _likeliest(bank: Bank, seen: Seen, placed: Sequence[Placed]) -> Recognised:
+    """The likeliest of the faces that come near.
+
+    Two witnesses are heard: the network, on each of them; and for the one that explains the
+    picture best, how much better it does so. Their odds add up.
+    """
+    told = bank.odds(seen, placed)
+    if max(told) < KNOWN:
+        placed = bank.place(seen, again=True)
+        told = bank.odds(seen, placed)
+    odds = dict(zip([one.row for one in placed], map(float, told), strict=True))
+    match = bank.compare(seen, placed)
+    odds[match.row] += WORTH * min(match.evidence, ENOUGH)
+    best, *others = sorted(odds, key=lambda row: -odds[row])
+    rival = others[0] if others and odds[others[0]] > 0.0 else None
+    names, against = bank.names, 0.0 if rival is None else odds[rival]
+    named = None if rival is None else names[rival]
+    return Recognised(names[best], bank.turns[best], odds[best] - against, named)
 
 
 def coloured(picture: Frame) -> Numbers:
@@ -267,7 +268,8 @@ def _ways_to_lie(seen: Numbers, turns: Sequence[float]) -> Bank:
 
 def _moved(picture: Frame, ways: Bank, upright: Bank) -> Frame:
     """Turn a sample the way that the model most likely lies, then lay it onto the upright model."""
-    turn = IconBank(ways, None, 0.0).recognise(picture).turn
+    seen = Seen(coloured(picture))
+    turn = _likeliest(ways, seen, ways.place(seen)).turn
     turned = np.ascontiguousarray(_turned(picture, -turn % 360.0))
     move = upright.place(Seen(coloured(turned)))[0].move.copy()
     move[:, 2] -= move[:, :2] @ (MARGIN, MARGIN)

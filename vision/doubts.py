@@ -35,12 +35,12 @@ SURE_SQUARE = 0.33
 """The same where four edges of a die's length show (`is_square`): a die in flat light looks like a
 print. On simulated trays and in taught sets nothing with such edges, and read beyond doubt, came
 between the two limits."""
+SURE_READ, SURELY_READ = 0.39, 0.75
+"""The same where both networks alone are sure of it, and the face is read so surely: a die that
+touches another, or has the floor's colour, shows few edges. Of ten such things in our own trays and
+the shared ones eight were dice, and rightly read; two were dice's sides, one of a cocked one."""
 USUAL_EDGES = 0.85
 """How well the edges of a die mostly show where their length is known: better speaks for a die."""
-SURE_READ, SURELY_READ = 0.39, 0.75
-"""The same where both networks are as sure, and the face is read so surely: a die that touches
-another, or has the floor's colour, shows few edges. Of ten such things in our own trays and the
-shared ones eight were dice, and rightly read; two were the sides of dice, one of them cocked."""
 LEAST_SQUARENESS = 0.6
 """By how much missing edges can speak against a die: among others of its colour it shows few."""
 SURE_FLAT = 0.5

@@ -69,7 +69,7 @@ class IconBank:
     """What a taught set knows.
 
     `blank` is the face with nothing printed on it, if the set has one, and `faint` the contrast
-    below which a face shows nothing.
+    below which a face's middle shows nothing then.
     """
 
     bank: Bank

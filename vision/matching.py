@@ -47,9 +47,6 @@ class Match:
     """Which face explains a picture best."""
 
     row: int
-    face: str
-    turn: float
-    """Degrees clockwise from the known face to the seen one."""
     margin: float
     """Where the picture stands between the best face (1) and its closest rival (-1)."""
     evidence: float
@@ -143,8 +140,6 @@ class Bank:
             best, margin, rival = self._winner(seen.channels, placed)
         return Match(
             best.row,
-            self.names[best.row],
-            self.turns[best.row],
             margin,
             self._evidence(best, margin, rival),
         )
@@ -171,7 +166,7 @@ class Bank:
         placed = [self._best_way(seen.channels, rows, found) for rows in near]
         first = max(placed, key=_likeness)
         placed = [self._as_first(seen.channels, one, first, found) for one in placed]
-        missing = self._kin(first.row) - {self.names[one.row] for one in placed}
+        missing = self._kin(first.row).difference(self.names[one.row] for one in placed)
         placed += [
             self._lay_as_first(seen.channels, name, first, found) for name in sorted(missing)
         ]
@@ -219,10 +214,8 @@ class Bank:
     def _kin(self, row: int) -> set[str]:
         """The other faces that share the icon of the one in this row."""
         _, found = self._among_others(row)
-        alike = found.max(axis=0) >= KIN
-        return {name for name, is_kin in zip(self.names, alike, strict=True) if is_kin} - {
-            self.names[row]
-        }
+        alike = zip(self.names, found.max(axis=0) >= KIN, strict=True)
+        return {name for name, is_kin in alike if is_kin and name != self.names[row]}
 
     def _coarsely(self, seen: Seen) -> Numbers:
         """Each view's correlation with each template (views, n)."""

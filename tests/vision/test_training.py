@@ -20,7 +20,7 @@ from vision.training.flat_boards import lay_board, lay_card, read_art
 from vision.training.flat_prints import any_design, face_print
 from vision.training.flat_solids import Solid, cube, dodecahedron
 from vision.training.ordinary import PLACES
-from vision.training.recipes import Light, some_recipe
+from vision.training.recipes import Light, set_recipe, some_recipe
 from vision.training.samples import COLOURS, held_out, read_folder
 
 pytestmark = pytest.mark.slow
@@ -158,6 +158,24 @@ def test_ordinary_dice_lie_flat_on_a_plain_floor(place: str, *, below: bool) -> 
         assert (set(recipe.kinds), recipe.cocked) == ({"coloured"}, 0.0)
         assert recipe.below == below
         assert recipe.is_plain
+
+
+def test_a_phone_sees_a_table_and_not_the_horizon() -> None:
+    """However steeply it looks, the upper rim of its picture is well below the horizon."""
+    for seed in range(40):
+        recipe = PLACES["phone"](np.random.default_rng(seed))
+        assert recipe.tilt + recipe.field / 2 <= np.radians(78.01)
+        assert (set(recipe.kinds), recipe.below) == ({"ordinary"}, False)
+
+
+def test_an_ordinary_set_differs_from_any_other_in_its_dice_and_floor_alone() -> None:
+    """So that the two may be compared, seed by seed."""
+    for seed in range(20):
+        usual, ordinary = (
+            set_recipe(np.random.default_rng(seed), ordinary=plain) for plain in (False, True)
+        )
+        assert replace(usual, kinds=("solid icons",), is_plain=True) == ordinary
+        assert not usual.is_plain
 
 
 def test_hard_places_differ_in_what_makes_them_hard() -> None:

@@ -23,8 +23,6 @@ SOLID = {
     "solid icons": NAMES,
 }
 """The kinds of dice of one colour throughout, and which colours they have."""
-
-
 CLEARLY = 0.4
 """How far the luma of plain icons is from their die's at least."""
 
@@ -49,7 +47,10 @@ class Design:
 def make_design(
     rng: np.random.Generator, kind: str, *, edge: float, hard: bool, like: str | None = None
 ) -> Design:
-    """A die of a kind; hard ones are often clear or faintly printed; `like` names its colour."""
+    """A die of a kind; hard ones are often clear or faintly printed; `like` names its colour.
+
+    Neither counts for those of `SOLID`.
+    """
     if kind in SOLID:
         return _solid(rng, kind, edge)
     name, colour = (like, shade(rng, like)) if like in NAMES else named(rng)

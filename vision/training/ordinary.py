@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.training.recipes import Light, Recipe
+from vision.training.recipes import Light, Recipe, off_plumb
 
 __all__ = ["PLACES"]
 
@@ -21,7 +21,7 @@ def _tray(rng: np.random.Generator) -> Recipe:
         below=False,
         kinds=("coloured",) * int(rng.choice([1, 1, 3, 4])),
         dice=int(rng.choice([2, 3, 4, 5, 6, 6, 8])),
-        tilt=_tilt(rng, 7, 20),
+        tilt=off_plumb(rng, 7, 20),
         light=Light.HARD if rng.random() < 0.3 else Light.USUAL,
         size=SIZE,
         die_px=float(rng.uniform(32, 68)),
@@ -58,7 +58,7 @@ def _round(rng: np.random.Generator) -> Recipe:
         below=False,
         kinds=("ordinary",) * int(rng.choice([1, 1, 2])),
         dice=ROUND_DICE,
-        tilt=_tilt(rng, 5, 15),
+        tilt=off_plumb(rng, 5, 15),
         light=Light.RIM,
         size=SIZE_OF_ROUND,
         die_px=float(rng.uniform(30, 55)),
@@ -71,7 +71,7 @@ def _round(rng: np.random.Generator) -> Recipe:
 
 def _phone(rng: np.random.Generator) -> Recipe:
     """One to six dice, mostly white, on a table among other things, by day, lamp or dusk."""
-    tilt = _tilt(rng, 30, 50)
+    tilt = off_plumb(rng, 30, 50)
     return Recipe(
         "ordinary phone",
         below=False,
@@ -86,11 +86,6 @@ def _phone(rng: np.random.Generator) -> Recipe:
         clutter=int(rng.choice([0, 0, 2, 4, 6])),
         dark=bool(rng.random() < 0.25),
     )
-
-
-def _tilt(rng: np.random.Generator, usual: float, most: float) -> float:
-    """How far off the plumb line a camera looks, in radians; the limits are degrees."""
-    return float(np.radians(min(abs(rng.normal(0, usual)), most)))
 
 
 PLACES: dict[str, Callable[[np.random.Generator], Recipe]] = {

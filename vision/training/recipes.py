@@ -5,7 +5,7 @@ from enum import Enum
 
 import numpy as np
 
-__all__ = ["Light", "Recipe", "set_recipe", "some_recipe"]
+__all__ = ["Light", "Recipe", "off_plumb", "set_recipe", "some_recipe"]
 
 SHARES = {
     "pips over": 0.10,
@@ -47,7 +47,7 @@ class Recipe:
     name: str
     below: bool
     kinds: tuple[str, ...]
-    """The kinds of dice in it, for each design: pips, icons, or one of solid colour."""
+    """The kinds of dice in it, for each design: pips, icons, or one of `designs.SOLID`."""
     dice: int
     tilt: float
     """Radians off the plumb line."""
@@ -111,7 +111,7 @@ def set_recipe(rng: np.random.Generator, *, ordinary: bool = False) -> Recipe:
         below,
         kinds=("solid icons",) if ordinary else ("icons",),
         dice=SET_DICE,
-        tilt=float(np.radians(min(abs(rng.normal(0, 9)), 25))),
+        tilt=off_plumb(rng, 9, 25),
         light=Light.USUAL,
         size=SET_SIZE,
         die_px=float(rng.uniform(42, 80)),
@@ -120,6 +120,11 @@ def set_recipe(rng: np.random.Generator, *, ordinary: bool = False) -> Recipe:
         tray_in_sight=True,
         is_plain=ordinary,
     )
+
+
+def off_plumb(rng: np.random.Generator, usual: float, most: float) -> float:
+    """How far off the plumb line a camera looks, in radians; the limits are degrees."""
+    return float(np.radians(min(abs(rng.normal(0, usual)), most)))
 
 
 def _light(rng: np.random.Generator, name: str) -> Light:

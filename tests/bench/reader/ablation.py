@@ -71,6 +71,8 @@ WITHOUT: dict[str, Ablation] = {
     "standing-out": Ablation(die_mm=False, instead={"vision.standing_out.HARDLY": 0.0}),
     "read-beside": Ablation(die_mm=False, instead={"vision.side_faces.READ": math.inf}),
     "bodies": Ablation(instead={"vision.bodies.FEWEST_SURE": math.inf}),
+    "surely-read": Ablation(instead={"vision.doubts.SURELY_READ": math.inf}),
+    "shared-icons": Ablation(instead={"vision.matching.KIN": math.inf}),
     "another-look": Ablation(instead={"vision.reader.CLOSER": ()}),
     "prints-network": Ablation(instead={"vision.matching.same_print": _says_nothing}),
 }

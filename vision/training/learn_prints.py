@@ -14,7 +14,7 @@ from torch.utils.data import IterableDataset
 from vision.faces import inner
 from vision.icons import coloured
 from vision.prints import shown
-from vision.training.draw_faces import NOTHING
+from vision.training.families import NOTHING, Family, read
 from vision.training.print_net import PrintNet
 from vision.training.running import parser_of, train
 
@@ -22,12 +22,14 @@ BATCH = 24
 """Families to a step."""
 LOOKS = 4
 """Throws of each that are asked about."""
+MIXED = 64
+"""Files whose families come in one jumble: of the next family a throw counts as a stranger's."""
 
 Numbers = npt.NDArray[np.float32]
 
 
 class FamilyLessons(IterableDataset[Any]):
-    """Families drawn by `vision.training.draw_faces`, each turned, mirrored and painted anew.
+    """Families of `draw_faces` and `cut_faces`, each turned, mirrored and painted anew.
 
     Gives what the network is shown of the taught faces (SIDES, 3, FACE, FACE), their names, what it
     is shown of a few throws (LOOKS, 3, FACE, FACE), and their names.
@@ -40,20 +42,22 @@ class FamilyLessons(IterableDataset[Any]):
         """Give lessons without end; what is still being drawn joins in."""
         rng = np.random.default_rng(self.seed)
         while True:
-            for path in rng.permutation(sorted(self.folder.glob("*.npz"))):
-                drawn = np.load(path)
-                taught, names, thrown, seen = (
-                    drawn[name] for name in ("taught", "names", "thrown", "seen")
-                )
-                for one in rng.permutation(len(names)):
-                    looks = rng.permutation(seen.shape[1])[:LOOKS]
-                    change = Change.some(rng)
-                    yield (
-                        change.shown(taught[one]),
-                        names[one],
-                        change.shown(thrown[one][looks]),
-                        seen[one][looks],
-                    )
+            paths = rng.permutation(sorted(self.folder.glob("*.npz")))
+            for some in np.array_split(paths, np.ceil(len(paths) / MIXED)):
+                families = [one for path in some for one in read(path)]
+                for one in rng.permutation(len(families)):
+                    yield _lesson(rng, families[one])
+
+
+def _lesson(rng: np.random.Generator, family: Family) -> tuple[Any, ...]:
+    looks = rng.permutation(len(family.seen))[:LOOKS]
+    change = Change.some(rng)
+    return (
+        change.shown(family.taught),
+        family.names,
+        change.shown(family.thrown[looks]),
+        family.seen[looks],
+    )
 
 
 @dataclass(frozen=True)

@@ -60,9 +60,9 @@ class Lessons(IterableDataset[Any]):
         return self._kept[sample.path]
 
     def _samples(self, source: Source) -> list[Labelled]:
-        """The samples in a folder, or in the folders in it."""
+        """The samples in a folder, and in the folders in it."""
         folder = source.folder
-        labels = sorted({*folder.glob("labels.jsonl"), *folder.glob("*/labels.jsonl")})
+        labels = sorted(folder.rglob("labels.jsonl"))
         return [one for path in labels for one in self._in_one(path, source)]
 
     def _in_one(self, labels: Path, source: Source) -> list[Labelled]:

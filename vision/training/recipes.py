@@ -24,6 +24,8 @@ SIZES = ((384, 288), (384, 288), (400, 300), (336, 336), (288, 384), (448, 336))
 
 SET_SIZE, SET_DICE = (800, 600), 5
 """Width and height of a taught set's pictures, and the dice in them."""
+CLOSE_SIZE, CLOSE_DICE = (480, 360), 10
+"""The same where as many looks at faces are wanted as the time for rendering gives."""
 
 CROWD = (6, 10, 14, 18, 22, 26)
 """Dice in a crowded picture, which takes hardly longer to render."""
@@ -100,21 +102,22 @@ def some_recipe(rng: np.random.Generator, *, crowded: bool = False) -> Recipe:
     )
 
 
-def set_recipe(rng: np.random.Generator, *, ordinary: bool = False) -> Recipe:
+def set_recipe(rng: np.random.Generator, *, ordinary: bool = False, close: bool = False) -> Recipe:
     """Draw a place where one set of icon dice is taught and played with.
 
-    Ordinary ones are of one solid colour, plainly printed, on a floor without a print.
+    Ordinary ones are of one solid colour, plainly printed, on a floor without a print. Where they
+    lie close, small pictures show many.
     """
     below = bool(rng.random() < 0.4)
     return Recipe(
         "icons under" if below else "icons over",
         below,
         kinds=("solid icons",) if ordinary else ("icons",),
-        dice=SET_DICE,
+        dice=CLOSE_DICE if close else SET_DICE,
         tilt=off_plumb(rng, 9, 25),
         light=Light.USUAL,
-        size=SET_SIZE,
-        die_px=float(rng.uniform(42, 80)),
+        size=CLOSE_SIZE if close else SET_SIZE,
+        die_px=float(rng.uniform(26, 50) if close else rng.uniform(42, 80)),
         field=float(np.radians(rng.uniform(40, 75))),
         packed=0.3,
         tray_in_sight=True,

@@ -2,7 +2,8 @@
 
 A set is one place: the same dice, tray, floor and camera, while the light and the dice's lie
 change. OUT/<seed>-<number>/teach holds a picture of each face, all dice showing it, in even light,
-and play/ throws; each with its labels.jsonl.
+and play/ throws; each with its labels.jsonl. Close sets are to learn from: small pictures of many
+dice, those in teach/ of any faces.
 """
 
 from dataclasses import replace
@@ -24,6 +25,8 @@ SAMPLES = 6
 """Paths to a pixel; a denoiser does the rest."""
 PLAYED = 8
 """Throws of a set."""
+CLOSE_TAUGHT, CLOSE_PLAYED = 2, 4
+"""Pictures of a close set in even light, and in any."""
 HIDDEN = 0.3
 """Share of a face that may be hidden in these pictures; thrown again otherwise."""
 SIDES = 6
@@ -37,31 +40,40 @@ class Place:
         number: of the set.
         samples: paths to a pixel.
         ordinary: whether its dice and floor are plain ones.
+        close: whether many dice lie in small pictures.
     """
 
-    def __init__(self, seed: int, number: int, samples: int, *, ordinary: bool) -> None:
-        self._key, self._samples = [seed, number], samples
+    def __init__(
+        self, seed: int, number: int, samples: int, *, ordinary: bool, close: bool
+    ) -> None:
+        self._key, self._samples, self._close = [seed, number], samples, close
         rng = np.random.default_rng(self._key)
-        self._recipe = set_recipe(rng, ordinary=ordinary)
+        self._recipe = set_recipe(rng, ordinary=ordinary, close=close)
         self._film = some_film(rng, dark=False)
         self._after = rng.bit_generator.state
         names = self._built(self._recipe, np.random.default_rng(0)).designs[0].print.names
         if self._recipe.below and len(set(names)) < SIDES:
             # A face that two sides bear does not tell from below which one is up.
             self._recipe = replace(self._recipe, name="icons over", below=False)
-        self.faces = list(dict.fromkeys(str(name) for name in names))
+        faces = list(dict.fromkeys(str(name) for name in names))
+        self.taught: list[str | None] = [None] * CLOSE_TAUGHT if close else [*faces]
+        """The face that all dice turn up in each picture in even light; none where any may."""
+        self.played = CLOSE_PLAYED if close else PLAYED
         self.name = f"{seed}-{number}"
 
-    def picture(self, number: int, face: str | None) -> tuple[bytes, dict[str, Any]]:
-        """The JPEG and the label of one picture, of a face or of a throw."""
+    def picture(
+        self, number: int, *, taught: bool, face: str | None = None
+    ) -> tuple[bytes, dict[str, Any]]:
+        """The JPEG and the label of one picture, in even light or of a throw."""
         image = f"{number:04}.jpg"
         attempt = 0
         while True:
             moment = np.random.default_rng([*self._key, number, attempt])
-            recipe, film = self._moment(moment, taught=face is not None)
+            recipe, film = self._moment(moment, taught=taught)
             scene = self._built(recipe, moment, face)
             label = labels_of(scene, image, self.name)
-            if scene.dice and all(die["occluded"] < HIDDEN for die in label["dice"]):
+            clear = all(die["occluded"] < HIDDEN for die in label["dice"])
+            if scene.dice and (clear or self._close):
                 break
             attempt += 1
         quads = [die["quad"] for die in label["dice"]]
@@ -77,7 +89,7 @@ class Place:
             return replace(self._recipe, light=Light.EVEN), film
         played = replace(
             self._recipe,
-            dice=int(rng.choice([5, 5, 5, 6, 8])),
+            dice=self._recipe.dice if self._close else int(rng.choice([5, 5, 5, 6, 8])),
             light=Light.HARD if rng.random() < 0.25 else Light.USUAL,
             cocked=float(rng.choice([0, 0, 0.1])),
         )
@@ -91,11 +103,11 @@ class Place:
 
 def render_set(place: Place, out: Path) -> None:
     """Render and label one set's pictures."""
-    faces: list[str | None] = [*place.faces, *[None] * PLAYED]
-    for number, face in enumerate(faces):
-        room = out / place.name / ("play" if face is None else "teach")
+    moments = [("teach", face) for face in place.taught] + [("play", None)] * place.played
+    for number, (kind, face) in enumerate(moments):
+        room = out / place.name / kind
         room.mkdir(parents=True, exist_ok=True)
-        data, label = place.picture(number, face)
+        data, label = place.picture(number, taught=kind == "teach", face=face)
         keep(room, label, data)
         print(f"{room} {label['image']} {label['kind']}", flush=True)
 
@@ -104,9 +116,16 @@ def main() -> None:
     """Run from the command line."""
     parser = parser_of(__doc__, "sets", count=10, samples=SAMPLES)
     parser.add_argument("--ordinary", action="store_true", help="plain dice on plain floors")
+    parser.add_argument("--close", action="store_true", help="many dice in small pictures")
     options = parser.parse_args()
     for number in range(options.first, options.first + options.count):
-        place = Place(options.seed, number, options.samples, ordinary=options.ordinary)
+        place = Place(
+            options.seed,
+            number,
+            options.samples,
+            ordinary=options.ordinary,
+            close=options.close,
+        )
         render_set(place, options.out)
 
 

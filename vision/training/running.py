@@ -5,6 +5,7 @@ import copy
 import math
 import time
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -68,7 +69,7 @@ def parser_of(about: str | None) -> argparse.ArgumentParser:
     parser.add_argument(
         "--start",
         type=Path,
-        help="weights to go on from, as wide or narrower, or the shipped .onnx of finder or faces",
+        help="weights to go on from, as wide or narrower, or a shipped .onnx",
     )
     parser.add_argument("--out", type=Path, required=True, help="where the weights go")
     return parser
@@ -118,7 +119,7 @@ def train(
     torch.set_num_threads(options.threads)
     batches = iter(DataLoader(lessons, batch_size=batch_size, num_workers=1, prefetch_factor=4))
     if options.start:
-        _go_on(net, options.start, batches)
+        _go_on(net, options.start, partial(parts_of, net), batches)
     net.to(memory_format=torch.channels_last)
     averaged, told = Averaged(net), dict[str, float]()
     rule = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=0.01)
@@ -143,18 +144,20 @@ def ask(net: nn.Module, pictures: torch.Tensor) -> torch.Tensor:
 
     It reckons with 16 bits where they will do: in half the time on processors that can.
     """
+    taken = pictures.to(torch.float32, memory_format=torch.channels_last) / 255.0 - 0.5
     with torch.autocast("cpu", dtype=torch.bfloat16):
-        return net(_as_taken(pictures)).float()
+        return net(taken).float()
 
 
-def _as_taken(pictures: torch.Tensor) -> torch.Tensor:
-    return pictures.to(torch.float32, memory_format=torch.channels_last) / 255.0 - 0.5
-
-
-def _go_on(net: nn.Module, weights: Path, batches: Iterator[list[torch.Tensor]]) -> None:
+def _go_on(
+    net: nn.Module,
+    weights: Path,
+    look_at: Callable[[list[torch.Tensor]], object],
+    batches: Iterator[list[torch.Tensor]],
+) -> None:
     if weights.suffix == ".onnx":
         shipped_into(net, weights)
-        unfold(net, (_as_taken(pictures) for pictures, *_ in islice(batches, SHOWN)))
+        unfold(net, look_at, islice(batches, SHOWN))
     else:
         start(net, torch.load(weights))
 

@@ -1,8 +1,9 @@
 """Goes on from shipped networks, whose batch norms are folded into the convolutions before them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 import torch
 from torch import nn
@@ -12,6 +13,8 @@ from vision.training.eight_bits import layers_in
 from vision.training.finder_net import SHIPPED, FinderNet
 
 __all__ = ["shipped_into", "unfold"]
+
+Batch = TypeVar("Batch")
 
 
 def shipped_into(net: nn.Module, path: Path) -> None:
@@ -40,21 +43,22 @@ def shipped_into(net: nn.Module, path: Path) -> None:
 
 
 @torch.no_grad()
-def unfold(net: nn.Module, batches: Iterable[torch.Tensor]) -> None:
+def unfold(net: nn.Module, look_at: Callable[[Batch], object], batches: Iterable[Batch]) -> None:
     """Let each batch norm even out what it is given, and then undo that: the answers stay.
 
     Filters are brought to a length of one, as they mostly are in a network that is learning.
 
     Args:
         net: with batch norms that only add.
-        batches: what the network is shown, (n, 3, h, w), as the network takes it.
+        look_at: shows the network a batch.
+        batches: what it is shown.
     """
     sums: dict[nn.Module, list[torch.Tensor]] = {}
     norms = [one for one in net.modules() if isinstance(one, nn.BatchNorm2d)]
     hooks = [one.register_forward_pre_hook(partial(_add_up, sums)) for one in norms]
     net.eval()
     for batch in batches:
-        net(batch)
+        look_at(batch)
     for hook in hooks:
         hook.remove()
     net.train()
@@ -97,6 +101,6 @@ def _only_add(norm: nn.BatchNorm2d, bias: torch.Tensor) -> None:
 def _add_up(
     sums: dict[nn.Module, list[torch.Tensor]], norm: nn.Module, given: tuple[torch.Tensor]
 ) -> None:
-    seen = given[0].transpose(0, 1).flatten(1)
+    seen = given[0].float().transpose(0, 1).flatten(1)
     fresh = [torch.tensor(float(seen.shape[1])), seen.sum(dim=1), (seen**2).sum(dim=1)]
     sums[norm] = [old + new for old, new in zip(sums.get(norm, [0.0] * 3), fresh, strict=True)]

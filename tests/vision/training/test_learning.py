@@ -19,11 +19,14 @@ for package in ("onnx", "torch"):
 
 import torch
 
+from vision.faces import SIDE
 from vision.network import FINDER_BLOCK, in_blocks
 from vision.training import export
 from vision.training.eight_bits import layers_in
 from vision.training.face_net import FaceNet
+from vision.training.families import SIDES, Family, write
 from vision.training.finder_net import SHIPPED, FinderNet, as_shipped
+from vision.training.learn_prints import FamilyLessons
 from vision.training.lessons import Lessons, Source
 from vision.training.print_net import PrintNet
 from vision.training.running import start, train
@@ -47,9 +50,10 @@ EIGHT_BITS = 0.05
 Numbers = npt.NDArray[np.float32]
 
 
-def pictures(side: int, count: int = 3, seed: int = 1) -> npt.NDArray[np.uint8]:
-    """Blurred noise (n, side, side, 3)."""
-    noise = np.random.default_rng(seed).integers(0, 256, (count, side, side, 3)).astype(np.uint8)
+def pictures(side: int, count: int = 3, seed: int = 1, channels: int = 3) -> npt.NDArray[np.uint8]:
+    """Blurred noise (n, side, side, channels)."""
+    shape = (count, side, side, channels)
+    noise = np.random.default_rng(seed).integers(0, 256, shape).astype(np.uint8)
     return np.stack([cv2.blur(one, (5, 5)) for one in noise])
 
 
@@ -77,28 +81,34 @@ def finder_answers(net: Any, seen: npt.NDArray[np.uint8]) -> Numbers:
     return net.eval()(taken(seen))[:, SHIPPED].detach().numpy()  # type: ignore[no-any-return] # torch
 
 
-def face_answers(net: Any, seen: npt.NDArray[np.uint8]) -> Numbers:
-    """What the face reader answers."""
+def answers_of(net: Any, seen: npt.NDArray[np.uint8]) -> Numbers:
+    """What the other networks answer."""
     return net.eval()(taken(seen)).detach().numpy()  # type: ignore[no-any-return] # torch
 
 
 @pytest.mark.parametrize(
-    "make, name, side, block, answers",
+    "make, name, side, channels, block, answers",
     [
-        (FinderNet, "finder", 128, FINDER_BLOCK, finder_answers),
-        (FaceNet, "faces", 48, 1, face_answers),
+        (FinderNet, "finder", 128, 3, FINDER_BLOCK, finder_answers),
+        (FaceNet, "faces", 48, 3, 1, answers_of),
+        (PrintNet, "prints", 48, 6, 1, answers_of),
     ],
 )
 def test_training_goes_on_from_just_what_is_shipped(
-    make: Callable[[], Any], name: str, side: int, block: int, answers: Callable[..., Numbers]
+    make: Callable[[], Any],
+    name: str,
+    side: int,
+    channels: int,
+    block: int,
+    answers: Callable[..., Numbers],
 ) -> None:
     """The shipped weights fit the networks, and unfolding their batch norms changes no answer."""
-    seen = pictures(side)
+    seen = pictures(side, channels=channels)
     shipped = by_opencv(WEIGHTS / f"{name}.onnx", seen, block)
     net = make()
     shipped_into(net, WEIGHTS / f"{name}.onnx")
     assert np.allclose(answers(net, seen), shipped, atol=CLOSE)
-    unfold(net, [taken(pictures(side, count=8, seed=2))])
+    unfold(net, net, [taken(pictures(side, 8, 2, channels))])
     assert np.allclose(answers(net, seen), shipped, atol=CLOSE)
     norms = [one for one in net.modules() if isinstance(one, torch.nn.BatchNorm2d)]
     assert all(float(norm.running_var.min()) != 1.0 - norm.eps for norm in norms)
@@ -211,6 +221,24 @@ def test_what_is_still_being_drawn_joins_in(tmp_path: Path) -> None:
     assert set(islice(lessons, 500)) == {0, 1}
     folder_of(folder, 2, first=10)
     assert set(islice(lessons, 5000)) == {0, 1, 10, 11}
+
+
+def family_called(name: int) -> Family:
+    """A family whose sides all have one name."""
+    looks = pictures(SIDE, SIDES)
+    return Family(looks, np.full(SIDES, name), looks, np.full(SIDES, name))
+
+
+def test_families_of_one_set_do_not_follow_each_other(tmp_path: Path) -> None:
+    """A throw of the next family counts as a stranger's: files come in one jumble."""
+    for first in (0, 10):
+        families = [family_called(first + number) for number in range(8)]
+        write(families, tmp_path / f"{first}.npz")
+    lessons = islice(FamilyLessons(tmp_path, seed=1), 16)
+    order = [int(names[0]) for _, names, _, _ in lessons]
+    assert sorted(order) == [*range(8), *range(10, 18)]
+    changes = np.diff([name >= 10 for name in order])
+    assert np.count_nonzero(changes) > 3
 
 
 class Line(torch.nn.Module):

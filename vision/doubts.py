@@ -86,14 +86,14 @@ class Sight:
     """Whether it has another body than the set's dice have in this light."""
 
     @property
-    def likeness(self) -> float:
+    def any_presence(self) -> float:
         """How clearly a die of any kind lies there."""
         return self.candidate.heat * max(self.look.face, self.opinion.known)
 
     @property
     def presence(self) -> float:
         """How clearly a die of this set lies there, by the two networks."""
-        return self.likeness * (1.0 - STRANGER * self.opinion.strange)
+        return self.any_presence * (1.0 - STRANGER * self.opinion.strange)
 
     @property
     def clearness(self) -> float:
@@ -246,7 +246,7 @@ def clear_enough(sights: Sequence[Sight], light: float, mount: Mount) -> list[Si
         return [one for one in sights if _is_clear_among_sure(one)]
     if told or sure or light < DIM:
         return list(sights)
-    return [sight for sight in sights if sight.likeness >= SURE_PRESENCE]
+    return [sight for sight in sights if sight.any_presence >= SURE_PRESENCE]
 
 
 def _is_clear_among_sure(sight: Sight) -> bool:

@@ -47,7 +47,7 @@ class Template:
         return np.asarray(np.linalg.solve(square + stiff, slopes), dtype=np.float32)
 
     def moved_by(self, move: Move) -> Numbers:
-        """The row of this face as it lies in a picture (SIDE, SIDE) under a move found there."""
+        """This face as it lies in a picture (SIDE, SIDE) under a move found there."""
         inner = move.copy()
         inner[:, 2] -= MARGIN
         seen = cv2.warpAffine(
@@ -57,7 +57,7 @@ class Template:
             flags=cv2.INTER_LINEAR,
             borderMode=cv2.BORDER_REPLICATE,
         )
-        return _row(seen)
+        return np.asarray(seen, dtype=np.float32).reshape(self.picture.shape)
 
 
 def lay_onto(channels: Numbers, face: Template, start: Move) -> tuple[float, Move]:

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from vision.aligning import Move, Template, lay_onto, moved, seen_through
+from vision.aligning import Move, Template, lay_onto, moved
 from vision.coarse import Seen, coarse_rows, move_of
+from vision.contests import Contest, contest_of
 from vision.faces import MARGIN
 from vision.prints import same_print
 
@@ -38,8 +39,6 @@ ONE_THREAD = 2**18
 costs more than it saves."""
 UNEXPLAINED = 0.02
 """The share of a picture that even its own face leaves unexplained: the camera's noise."""
-TELLING = 0.35
-"""Share of the greatest difference between two faces above which a pixel tells them apart."""
 
 
 @dataclass(frozen=True)
@@ -77,39 +76,6 @@ class Placed:
         return max(1.0 - self.likeness**2, UNEXPLAINED)
 
 
-@dataclass(frozen=True)
-class Contest:
-    """Two known faces, the second laid onto the first, reduced to the pixels that tell them apart.
-
-    Args:
-        row: of the second face, in the turn that is most like the first.
-        pixels: which of a row's pixels (p, k) those are.
-        middle: (n, k), half way between the two faces there.
-        half: (n, k), from there to the first.
-    """
-
-    row: int
-    pixels: npt.NDArray[np.intp]
-    middle: Numbers
-    half: Numbers
-
-    @property
-    def size(self) -> float:
-        """How far a face lies from the middle between the two; each has a length of 1."""
-        return float(np.linalg.norm(self.half))
-
-    def lead(self, row: Numbers) -> float:
-        """1 where a picture's row is the first face, -1 where it is the second.
-
-        Each pixel votes by how much the faces differ there, and none for more than all of one face:
-        glare is brighter than either.
-        """
-        seen = row.reshape(-1, self.half.shape[1])[self.pixels] - self.middle
-        weight = np.sum(self.half**2, axis=1)
-        vote = np.sum(seen * self.half, axis=1) / np.maximum(weight, 1e-9)
-        return float(np.sum(weight * vote.clip(-1.0, 1.0)) / max(float(weight.sum()), 1e-9))
-
-
 class Bank:
     """Known faces, each with its name and its turn.
 
@@ -124,7 +90,7 @@ class Bank:
         self._templates = tuple(Template(picture) for picture in pictures)
         self._coarse = coarse_rows(pictures)
         self._padded: dict[int, tuple[Numbers, Numbers]] = {}
-        self._contests: dict[tuple[int, str], Contest] = {}
+        self._rivals: dict[tuple[int, str], tuple[int, Contest]] = {}
 
     def compare(self, seen: Seen, placed: Sequence[Placed]) -> Match:
         """The face that explains a picture best, and how clearly it beats every other.
@@ -202,13 +168,13 @@ class Bank:
         Faces that share an icon lie the same way; a coarse look at one of them may miss that.
         """
         name = self.names[one.row]
-        if one is first or self._contest(first.row, name).row == one.row:
+        if one is first or self._rival(first.row, name)[0] == one.row:
             return one
         return max(one, self._lay_as_first(channels, name, first, found), key=_likeness)
 
     def _lay_as_first(self, channels: Numbers, face: str, first: Placed, found: Numbers) -> Placed:
         """A face laid on in its turn that is most like the first one."""
-        row = self._contest(first.row, face).row
+        row, _ = self._rival(first.row, face)
         return self._lay(channels, row, int(found[:, row].argmax()))
 
     def _kin(self, row: int) -> set[str]:
@@ -243,8 +209,8 @@ class Bank:
     def _evidence(self, best: Placed, margin: float, rival: Placed) -> float:
         if rival is best:
             return margin
-        size = self._contest(best.row, self.names[rival.row]).size
-        return margin * size / float(np.sqrt(best.unexplained))
+        _, contest = self._rival(best.row, self.names[rival.row])
+        return margin * contest.size / float(np.sqrt(best.unexplained))
 
     def _lead(self, channels: Numbers, one: Placed, other: Placed) -> float:
         """How far a picture lies on one face's side of the other, measured where the two differ.
@@ -252,28 +218,29 @@ class Bank:
         Either face may have been drawn towards its own print: both placings count, the more the
         less they leave unexplained.
         """
-        forth = self._contest(one.row, self.names[other.row]).lead(_row(channels, one))
-        back = self._contest(other.row, self.names[one.row]).lead(_row(channels, other))
+        forth = self._lead_over(channels, one, other)
+        back = self._lead_over(channels, other, one)
         weight = other.unexplained / (one.unexplained + other.unexplained)
         return weight * forth - (1.0 - weight) * back
 
-    def _contest(self, row: int, face: str) -> Contest:
-        key = (row, face)
-        if key not in self._contests:
-            self._contests[key] = self._new_contest(*key)
-        return self._contests[key]
+    def _lead_over(self, channels: Numbers, one: Placed, other: Placed) -> float:
+        """The same by the first face's placing alone."""
+        _, contest = self._rival(one.row, self.names[other.row])
+        return contest.lead(moved(channels, one.move), one.likeness)
 
-    def _new_contest(self, row: int, face: str) -> Contest:
-        mine = self._templates[row]
+    def _rival(self, row: int, face: str) -> tuple[int, Contest]:
+        """The row of a face in the turn most like a known one, and what tells the two apart."""
+        key = (row, face)
+        if key not in self._rivals:
+            self._rivals[key] = self._new_rival(*key)
+        return self._rivals[key]
+
+    def _new_rival(self, row: int, face: str) -> tuple[int, Contest]:
         padded, found = self._among_others(row)
         rows = [index for index, name in enumerate(self.names) if name == face]
         placed = self._best_way(padded, rows, found)
-        channels = mine.picture.shape[2]
         theirs = self._templates[placed.row].moved_by(placed.move)
-        one, another = (face.reshape(-1, channels) for face in (mine.row, theirs))
-        pixels = _telling(one - another)
-        halves = (one[pixels] - another[pixels]) / 2.0
-        return Contest(placed.row, pixels, (one[pixels] + another[pixels]) / 2.0, halves)
+        return placed.row, contest_of(self._templates[row].picture, theirs)
 
     def _among_others(self, row: int) -> tuple[Numbers, Numbers]:
         """A known face as a picture (SIDE, SIDE, k), and how alike the others look to it."""
@@ -286,15 +253,3 @@ class Bank:
 
 def _likeness(placed: Placed) -> float:
     return placed.likeness
-
-
-def _telling(difference: Numbers) -> npt.NDArray[np.intp]:
-    """Where two faces (p, k) differ for a reason: not by a hair's breadth along every outline."""
-    size = np.linalg.norm(difference, axis=1)
-    return np.flatnonzero(size >= TELLING * np.percentile(size, 99.5))
-
-
-def _row(channels: Numbers, placed: Placed) -> Numbers:
-    """What a placed face covers, as a row of the length that its face has."""
-    row = seen_through(channels, placed.move)
-    return np.asarray(row / max(placed.likeness, 0.5), dtype=np.float32)

@@ -178,6 +178,16 @@ def test_an_ordinary_set_differs_from_any_other_in_its_dice_and_floor_alone() ->
         assert not usual.is_plain
 
 
+def test_a_close_set_shows_many_dice_in_small_pictures_and_is_a_set_like_others() -> None:
+    """Lit, tilted and made like them."""
+    for seed in range(20):
+        usual, close = (
+            set_recipe(np.random.default_rng(seed), close=many) for many in (False, True)
+        )
+        assert close == replace(usual, dice=10, size=(480, 360), die_px=close.die_px)
+        assert 26 <= close.die_px < usual.die_px
+
+
 def test_hard_places_differ_in_what_makes_them_hard() -> None:
     """Some dice are clear or grey, some cocked, some lie on prints, some are seen from below."""
     recipes = [PLACES["hard"](np.random.default_rng(seed)) for seed in range(40)]

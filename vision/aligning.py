@@ -7,9 +7,9 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.faces import FACE, MARGIN
-from vision.levelling import level, unit
+from vision.levelling import level, row_of
 
-__all__ = ["Move", "Template", "lay_onto", "moved", "seen_through"]
+__all__ = ["Move", "Template", "lay_onto", "moved"]
 
 Numbers = npt.NDArray[np.float32]
 Move = npt.NDArray[np.float64]
@@ -32,7 +32,7 @@ class Template:
     @cached_property
     def row(self) -> Numbers:
         """The face levelled, of length one."""
-        return _row(self.picture)
+        return row_of(self.picture)
 
     @cached_property
     def pull(self) -> Numbers:
@@ -57,7 +57,7 @@ class Template:
             flags=cv2.INTER_LINEAR,
             borderMode=cv2.BORDER_REPLICATE,
         )
-        return np.asarray(seen, dtype=np.float32).reshape(self.picture.shape)
+        return np.asarray(seen, dtype=np.float32)
 
 
 def lay_onto(channels: Numbers, face: Template, start: Move) -> tuple[float, Move]:
@@ -73,7 +73,7 @@ def lay_onto(channels: Numbers, face: Template, start: Move) -> tuple[float, Mov
     """
     move, best, best_move = start, -1.0, start
     for _ in range(ROUNDS):
-        row = seen_through(channels, move)
+        row = row_of(moved(channels, move))
         likeness = float(np.einsum("p,p->", row, face.row))
         if likeness > best:
             best, best_move = likeness, move
@@ -96,11 +96,6 @@ def moved(channels: Numbers, move: Move) -> Numbers:
     return np.asarray(seen, dtype=np.float32)
 
 
-def seen_through(channels: Numbers, move: Move) -> Numbers:
-    """The same levelled, as a row of length one."""
-    return _row(moved(channels, move))
-
-
 def _composed(move: Move, step: Numbers) -> Move:
     """The move after undoing a small step of the face, given about the face's middle."""
     middle = (FACE - 1) / 2.0
@@ -113,9 +108,3 @@ def _composed(move: Move, step: Numbers) -> Move:
     composed = move[:, :2] @ back
     composed[:, 2] += move[:, 2]
     return np.asarray(composed, dtype=np.float64)
-
-
-def _row(face: npt.ArrayLike) -> Numbers:
-    """A face (FACE, FACE[, k]) levelled, as a row of length one."""
-    flat = np.asarray(face, dtype=np.float32).reshape(1, FACE, FACE, -1)
-    return np.asarray(unit(level(flat))[0], dtype=np.float32)

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.faces import FACE
-from vision.levelling import level, unit
+from vision.levelling import row_of
 
 __all__ = ["Contest", "contest_of"]
 
@@ -39,8 +39,8 @@ class Contest:
 
     Args:
         pixels: which of a face's pixels those are.
-        middle: (n, k), half way between the two faces there.
-        half: (n, k), from there to the first.
+        middle: (n, 3), or (n, 2) of hues, half way between the two faces there.
+        half: likewise, from there to the first.
         size: how far each is from the middle, against all that the first one shows.
         by_hue: whether the numbers are hues, and not how much each colour stands out.
     """
@@ -58,7 +58,7 @@ class Contest:
         glare is brighter than either.
 
         Args:
-            seen: (FACE, FACE, k) log colours under a face that was laid on.
+            seen: (FACE, FACE, 3) log colours, BGR, under a face that was laid on.
             likeness: how alike they are: a row as long as its face's has noise in it, too.
         """
         shown = _hues(seen) if self.by_hue else _levelled(seen) / max(likeness, HARDLY_ALIKE)
@@ -69,7 +69,7 @@ class Contest:
 
 
 def contest_of(first: Numbers, second: Numbers) -> Contest:
-    """What tells a face from a second one that was laid onto it, (FACE, FACE, k) log colours."""
+    """What tells a face from another laid onto it, both (FACE, FACE, 3) log colours, BGR."""
     by_hue = _differ_by_hue(first, second)
     one, other = (_hues(face) if by_hue else _levelled(face) for face in (first, second))
     pixels = _telling(one - other)
@@ -79,12 +79,10 @@ def contest_of(first: Numbers, second: Numbers) -> Contest:
 
 
 def _differ_by_hue(first: Numbers, second: Numbers) -> bool:
-    if first.shape[2] != len(HUES):
-        return False
     one, other = (face / _length(face) for face in map(_on_body, (first, second)))
     pixels = _telling(one - other)
     difference = (one - other)[pixels]
-    grey = float(np.sum(difference.sum(axis=1) ** 2)) / len(HUES)
+    grey = float(np.sum(difference.sum(axis=1) ** 2)) / 3
     if grey > (1.0 - BY_HUE) * float(np.sum(difference**2)):
         return False
     tint = np.linalg.norm((_hues(first) - _hues(second))[pixels], axis=1)
@@ -98,8 +96,8 @@ def _telling(difference: Numbers) -> npt.NDArray[np.intp]:
 
 
 def _levelled(face: Numbers) -> Numbers:
-    """A face's printed pixels (p, k), even light and its slopes taken out, of length one."""
-    return unit(level(face[None])).reshape(-1, face.shape[2])
+    """A face's printed pixels (p, 3), even light and its slopes taken out, of length one."""
+    return row_of(face).reshape(-1, 3)
 
 
 def _hues(face: Numbers) -> Numbers:
@@ -108,11 +106,11 @@ def _hues(face: Numbers) -> Numbers:
 
 
 def _on_body(face: Numbers) -> Numbers:
-    """A face's pixels (p, k) within its rim against its body, which shows in its corners."""
+    """A face's pixels (p, 3) within its rim against its body, which shows in its corners."""
     within = face[RIM:-RIM, RIM:-RIM]
     y, x = np.mgrid[: len(within), : len(within)] - (len(within) - 1) / 2.0
     body = np.median(within[np.hypot(x, y) > CORNERS * FACE], axis=0)
-    return np.asarray((within - body).reshape(-1, face.shape[2]), dtype=np.float32)
+    return np.asarray((within - body).reshape(-1, 3), dtype=np.float32)
 
 
 def _length(numbers: Numbers) -> float:

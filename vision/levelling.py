@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["level", "unit"]
+__all__ = ["level", "row_of", "unit"]
 
 Numbers = npt.NDArray[np.float32]
 
@@ -23,6 +23,11 @@ def unit(rows: Numbers) -> Numbers:
     """Rows (n, p) brought to length one."""
     length = np.linalg.norm(rows, axis=1, keepdims=True)
     return np.asarray(rows / np.maximum(length, 1e-4), dtype=np.float32)
+
+
+def row_of(face: Numbers) -> Numbers:
+    """One face (side, side, k) levelled, as a row (p * k,) of length one."""
+    return np.asarray(unit(level(face[None]))[0], dtype=np.float32)
 
 
 @cache

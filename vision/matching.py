@@ -82,7 +82,7 @@ class Bank:
     Args:
         names: the face of each template.
         turns: by how many degrees each template is turned.
-        pictures: (n, FACE, FACE, k) numbers.
+        pictures: (n, FACE, FACE, 3) log colours, BGR.
     """
 
     def __init__(self, names: tuple[str, ...], turns: tuple[float, ...], pictures: Numbers) -> None:
@@ -243,7 +243,7 @@ class Bank:
         return placed.row, contest_of(self._templates[row].picture, theirs)
 
     def _among_others(self, row: int) -> tuple[Numbers, Numbers]:
-        """A known face as a picture (SIDE, SIDE, k), and how alike the others look to it."""
+        """A known face as a picture (SIDE, SIDE, 3), and how alike the others look to it."""
         if row not in self._padded:
             rim = ((MARGIN, MARGIN), (MARGIN, MARGIN), (0, 0))
             padded = np.pad(self._templates[row].picture, rim, mode="edge")

@@ -53,10 +53,3 @@ def test_signs_of_one_colour_are_told_apart_by_their_shapes() -> None:
 def test_a_tinge_is_no_hue() -> None:
     """What a lamp and the camera's noise leave between two looks tells nothing."""
     assert not contest_of(medal(WHITE), medal((1.56, 1.5, 1.44))).by_hue
-
-
-def test_grey_pictures_have_no_hues() -> None:
-    """One channel is compared as it stands out."""
-    contest = contest_of(medal(WHITE, "V")[..., :1], medal(WHITE, "A")[..., :1])
-    assert not contest.by_hue
-    assert contest.lead(seen(medal(WHITE, "A")[..., :1]), 0.95) < -0.4

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
@@ -20,6 +19,7 @@ from vision.faces import upright
 from vision.frames import Frame
 from vision.icons import mean_look
 from vision.training.families import NOTHING, SIDES, THROWN, Family, write
+from vision.training.samples import picture_at
 
 __all__ = ["Look", "families_of", "looks_in"]
 
@@ -54,7 +54,7 @@ def looks_in(folder: Path) -> list[Look]:
     looks = []
     for line in (folder / "labels.jsonl").read_text(encoding="utf-8").splitlines():
         label = json.loads(line)
-        picture = np.asarray(cv2.imread(str(folder / label["image"])), dtype=np.uint8)
+        picture = picture_at(folder / label["image"])
         looks += [
             Look(picture, np.array(die["quad"]), die["seen"])
             for die in label["dice"]
@@ -113,7 +113,7 @@ def main() -> None:
     parser.add_argument("out", type=Path, metavar="OUT")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
-    for number, folder in enumerate(sorted(options.sets.iterdir())):
+    for number, folder in enumerate(sorted(play.parent for play in options.sets.glob("*/play"))):
         taught, thrown = looks_in(folder / "teach"), looks_in(folder / "play")
         if len({look.print for look in taught} - {None}) > 1 and thrown:
             rng = np.random.default_rng([options.seed, number])

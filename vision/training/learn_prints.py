@@ -39,10 +39,16 @@ class FamilyLessons(IterableDataset[Any]):
         self.folder, self.seed = folder, seed
 
     def __iter__(self) -> Iterator[Any]:
-        """Give lessons without end; what is still being drawn joins in."""
+        """Give lessons without end; what is still being drawn joins in.
+
+        Raises:
+            FileNotFoundError: no families are there yet.
+        """
         rng = np.random.default_rng(self.seed)
         while True:
             paths = rng.permutation(sorted(self.folder.glob("*.npz")))
+            if not len(paths):
+                raise FileNotFoundError(f"{self.folder} holds no families: draw or cut some first")
             for some in np.array_split(paths, np.ceil(len(paths) / MIXED)):
                 families = [one for path in some for one in read(path)]
                 for one in rng.permutation(len(families)):

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from vision.looks import COLOURS
 
-__all__ = ["COLOURS", "Labelled", "TruthDie", "held_out", "read_folder"]
+__all__ = ["COLOURS", "Labelled", "TruthDie", "held_out", "picture_at", "read_folder"]
 
 TOP_SHARE = {"game-boards": 0.72, "two-dice-wood": 0.72, "coloured-dice-white-tray": 0.86}
 """A die's upper face against the box that people drew around the whole die."""
@@ -65,10 +65,19 @@ class Labelled:
 
     def picture(self) -> npt.NDArray[np.uint8]:
         """The picture (H, W, 3), BGR."""
-        read = cv2.imread(str(self.path))
-        if read is None:
-            raise FileNotFoundError(f"{self.path} is no picture")
-        return np.asarray(read, dtype=np.uint8)
+        return picture_at(self.path)
+
+
+def picture_at(path: Path) -> npt.NDArray[np.uint8]:
+    """The picture (H, W, 3), BGR, in a file.
+
+    Raises:
+        FileNotFoundError: there is none.
+    """
+    read = cv2.imread(str(path))
+    if read is None:
+        raise FileNotFoundError(f"{path} is no picture")
+    return np.asarray(read, dtype=np.uint8)
 
 
 def held_out(index: int) -> bool:

@@ -72,6 +72,7 @@ WITHOUT: dict[str, Ablation] = {
     "read-beside": Ablation(die_mm=False, instead={"vision.side_faces.READ": math.inf}),
     "bodies": Ablation(instead={"vision.bodies.FEWEST_SURE": math.inf}),
     "surely-read": Ablation(instead={"vision.doubts.SURELY_READ": math.inf}),
+    "hues": Ablation(instead={"vision.contests.TINTED": math.inf}),
     "shared-icons": Ablation(instead={"vision.matching.KIN": math.inf}),
     "another-look": Ablation(instead={"vision.reader.CLOSER": ()}),
     "prints-network": Ablation(instead={"vision.matching.same_print": _says_nothing}),

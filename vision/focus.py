@@ -11,7 +11,7 @@ from vision.frames import Frame
 from vision.readings import Reading
 from vision.trays import Mount
 
-__all__ = ["edge_width", "refuse_blurred"]
+__all__ = ["BLURRED", "edge_width", "refuse_blurred", "sides_of"]
 
 Point = tuple[float, float]
 
@@ -65,7 +65,7 @@ def refuse_blurred(frame: Frame, reading: Reading) -> None:
     from_above = frame if reading.mount is Mount.OVER else np.ascontiguousarray(frame[:, ::-1])
     smeared = []
     for die in doubtful:
-        width = edge_width(from_above, _sides(die.outline), 0.3 * die.size)
+        width = edge_width(from_above, sides_of(die.outline), 0.3 * die.size)
         if width is not None:
             smeared.append(width / die.size)
     if smeared and float(np.median(smeared)) > BLURRED:
@@ -76,7 +76,8 @@ def refuse_blurred(frame: Frame, reading: Reading) -> None:
         )
 
 
-def _sides(corners: Sequence[Point]) -> list[tuple[Point, Point]]:
+def sides_of(corners: Sequence[Point]) -> list[tuple[Point, Point]]:
+    """The sides of a closed outline, from corner to corner."""
     return list(zip(corners, [*corners[1:], corners[0]], strict=True))
 
 

@@ -6,7 +6,7 @@ import numpy.typing as npt
 
 from vision.errors import FrameTooDarkError, FrameTooSmallError, NotAFrameError, OverexposedError
 
-__all__ = ["DIM", "Frame", "brightest", "refuse_unreadable"]
+__all__ = ["DIM", "Frame", "brightest", "refuse_unreadable", "white_in"]
 
 Frame = npt.NDArray[np.uint8]
 
@@ -46,15 +46,19 @@ def refuse_unreadable(frame: object) -> Frame:
     """
     picture = _picture(frame)
     _refuse_dark(picture, brightest(picture))
-    sample = _sampled(picture)
-    white = cv2.inRange(sample, (WHITE,) * 3, (255,) * 3)
-    blown = cv2.countNonZero(white) / white.size
+    blown = white_in(_sampled(picture))
     if blown > BLOWN_OUT:
         raise OverexposedError(
             f"the frame is overexposed: {blown:.0%} of it is pure white; "
             "shorten the exposure or dim the lamp"
         )
     return picture
+
+
+def white_in(picture: Frame) -> float:
+    """The share of a picture (H, W, 3) that is saturated."""
+    white = cv2.inRange(picture, (WHITE,) * 3, (255,) * 3)
+    return cv2.countNonZero(white) / white.size
 
 
 def brightest(picture: Frame) -> float:

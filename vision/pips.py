@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.faces import FACE, contrast, inner
+from vision.faces import FACE, blinded, contrast, inner
 from vision.frames import Frame
 from vision.looks import FaceLook
 from vision.opinions import Opinion, rise
@@ -42,6 +42,8 @@ ON_FACE = _DOWN**4 + _ACROSS**4 <= 1.0
 def read_pips(look: FaceLook, picture: Frame) -> Opinion:
     """The number of pips that is likeliest of a face; none at all is a stranger's face.
 
+    Light that hides so much of a face may hide a pip.
+
     Args:
         look: what the network makes of the face. It takes a large disc for a sign.
         picture: the upright face (SIDE, SIDE, 3).
@@ -52,7 +54,8 @@ def read_pips(look: FaceLook, picture: Frame) -> Opinion:
         shares[1] += shares[0]
         shares[0] = 0.0
     best = 1 + int(np.argmax(shares[1:]))
-    return Opinion(str(best), rise(float(shares[best]), SURE), strange=float(shares[0]))
+    confidence = 0.0 if blinded(picture) else rise(float(shares[best]), SURE)
+    return Opinion(str(best), confidence, strange=float(shares[0]))
 
 
 def has_one_disc(picture: Frame) -> bool:

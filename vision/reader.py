@@ -18,12 +18,15 @@ from vision.doubts import (
     verdict_on,
     worth_a_look,
 )
+from vision.errors import DiceSetError
 from vision.faces import upright
 from vision.find import Candidate, find
 from vision.frames import DIM, Frame, brightest, refuse_unreadable
 from vision.looks import look_at
+from vision.nearness import face_px
 from vision.opinions import SURE
 from vision.readings import Die, Reading
+from vision.refusals import refuse_tray, refuse_unseen
 from vision.side_faces import without_sides
 from vision.spots import CLEAR_HEAT
 from vision.standing_out import standing_out
@@ -53,6 +56,10 @@ class Reader:
         floor: a frame (H, W, 3) of the same camera in which the tray is empty, if one is
             remembered: what is printed there is no die. Frames of another size are not compared.
             The floor that a taught set remembers serves as well.
+
+    Raises:
+        DiceSetError: the dice were taught from the other side: opposite faces would be mistaken
+            for each other.
     """
 
     dice: DiceSet
@@ -62,30 +69,55 @@ class Reader:
     exactly: bool = False
     floor: Frame | None = None
 
+    def __post_init__(self) -> None:
+        if self.dice.mount not in (None, self.mount):
+            raise DiceSetError(
+                f"the {self.dice.name} dice were taught with the camera {self.dice.mount.value} "
+                f"the tray and cannot be read from {self.mount.value} it; teach them there too"
+            )
+
     def read(self, frame: Frame) -> Reading:
         """Read (H, W, 3) uint8 BGR.
 
         Raises:
-            NotAFrameError, FrameTooSmallError, FrameTooDarkError, OverexposedError: the frame
-                holds nothing to read; the message says what to do.
+            NotAFrameError, FrameTooSmallError, FrameTooDarkError, OverexposedError,
+                OutOfFocusError: the frame, or the tray in it, shows nothing to read; the message
+                says what to do.
+            TrayError: the tray lies elsewhere than in the frame.
         """
         picture = refuse_unreadable(frame)
+        die_px = face_px(self.tray, self.mount, self.die_mm, picture.shape[:2])
+        if self.tray is not None:
+            refuse_tray(self.tray, picture.shape[:2], die_px)
+        sights = self._dice_in(picture)
+        if self.tray is not None and not sights:
+            refuse_unseen(picture, self.tray, die_px, self.floor)
         width = picture.shape[1]
-        light = brightest(picture)
-        candidates = self._candidates(picture)
-        promising = [candidate for candidate in candidates if may_be_die(candidate)]
-        seen = dice_among(self._sights(picture, promising), self.mount)
-        for floor in (self.floor, self.dice.floor):
-            if floor is not None and floor.shape == picture.shape:
-                seen = [sight for sight in seen if not _is_printed_on(floor, sight)]
-        if not seen and self.tray is None and light < DIM:
-            seen = [sight for sight in self._sights(picture, candidates) if worth_a_look(sight)]
-        alike = standing_out(of_one_size(without_sides(seen)), self.mount)
-        likely = clear_enough(alike, light, self.mount)
-        sights = of_known_bodies(likely, self.dice.bodies)
         dice = [self._die(sight, width) for sight in sights]
         dice.sort(key=lambda die: (die.centre[1], die.centre[0]))
         return Reading(tuple(dice), self.mount, width)
+
+    def _dice_in(self, picture: Frame) -> list[Sight]:
+        """What may be a die of a picture, the sure ones and the doubtful."""
+        light = brightest(picture)
+        candidates = self._candidates(picture)
+        promising = [candidate for candidate in candidates if may_be_die(candidate)]
+        seen = self._off_the_floor(
+            picture, dice_among(self._sights(picture, promising), self.mount)
+        )
+        if not seen and self.tray is None and light < DIM:
+            faint = [sight for sight in self._sights(picture, candidates) if worth_a_look(sight)]
+            seen = self._off_the_floor(picture, faint)
+        alike = standing_out(of_one_size(without_sides(seen)), self.mount)
+        return of_known_bodies(clear_enough(alike, light, self.mount), self.dice.bodies)
+
+    def _off_the_floor(self, picture: Frame, sights: Sequence[Sight]) -> list[Sight]:
+        """Leave out what is printed on a remembered floor."""
+        known = (self.floor, self.dice.floor)
+        floors = [floor for floor in known if floor is not None and floor.shape == picture.shape]
+        return [
+            sight for sight in sights if not any(_is_printed_on(floor, sight) for floor in floors)
+        ]
 
     def _candidates(self, picture: Frame) -> list[Candidate]:
         return find(
@@ -106,7 +138,10 @@ class Reader:
             self._looks(picture, [_zoomed(candidate, zoom) for candidate in candidates])
             for zoom in ZOOMS
         )
-        return [max(looks, key=_confidence) for looks in zip(sights, *rough, strict=True)]
+        surest = [max(looks, key=_confidence) for looks in zip(sights, *rough, strict=True)]
+        return [
+            replace(sight, opinion=look.opinion) for sight, look in zip(sights, surest, strict=True)
+        ]
 
     def _looked_at_again(self, picture: Frame, sight: Sight) -> Sight:
         """Name a die's face in doubt by the finder's own square, if that tells one for sure."""
@@ -128,16 +163,17 @@ class Reader:
     def _die(self, sight: Sight, width: int) -> Die:
         """Name a die and put it where it lies as seen from above."""
         corners, opinion, verdict = sight.candidate.corners, sight.opinion, verdict_on(sight)
+        turn = opinion.turn
         if self.mount is Mount.UNDER:
-            corners = corners[::-1].copy()
+            corners = corners[[1, 0, 3, 2]]
             corners[:, 0] = width - 1 - corners[:, 0]
-        turn = _angle(corners) + opinion.turn
+            turn = -turn
         full = 360.0 if self.dice.opposite_sum is None else 90.0
         return Die(
             self.dice.up(opinion.face, self.mount),
             sight.look.colour,
             (float(corners[:, 0].mean()), float(corners[:, 1].mean())),
-            float(turn % full),
+            float((_angle(corners) + turn) % full),
             sight.candidate.size,
             tuple((float(x), float(y)) for x, y in corners),
             verdict.confidence,

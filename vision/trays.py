@@ -38,7 +38,8 @@ class Tray:
             a round tray's is its diameter twice.
 
     Raises:
-        TrayError: fewer than three points, an empty area, or a size that is not positive.
+        TrayError: fewer than three points, sides that cross, an empty area, or a size that is not
+            positive.
     """
 
     outline: Sequence[tuple[float, float]]
@@ -47,6 +48,11 @@ class Tray:
     def __post_init__(self) -> None:
         if len(self.outline) < FEWEST_CORNERS:
             raise TrayError(f"a tray's outline has three points or more, not {len(self.outline)}")
+        if _crosses_itself(self.points):
+            raise TrayError(
+                f"the sides of the tray's outline {list(self.outline)} cross each other; "
+                "give its corners in order around the floor"
+            )
         if self.area_px < 64.0 * 64.0 / 4.0:
             raise TrayError(
                 f"the tray's outline encloses {self.area_px:.0f} square pixels; "
@@ -91,3 +97,20 @@ class Tray:
         if cv2.contourArea(self.points, oriented=True) < 0:
             flat[:, 0] = width - flat[:, 0]
         return np.asarray(cv2.getPerspectiveTransform(self.points, flat), dtype=np.float64)
+
+
+def _crosses_itself(points: npt.NDArray[np.float32]) -> bool:
+    """Whether any two sides of a closed outline (n, 2) cross within both."""
+    begin, end = points[:, None], np.roll(points, -1, axis=0)[:, None]
+    of_begin = _side_of(begin, end, points[None])
+    of_end = _side_of(begin, end, np.roll(points, -1, axis=0)[None])
+    parted = of_begin * of_end < 0
+    return bool((parted & parted.T).any())
+
+
+def _side_of(
+    begin: npt.NDArray[np.float32], end: npt.NDArray[np.float32], points: npt.NDArray[np.float32]
+) -> npt.NDArray[np.float32]:
+    """On which side of each line points lie: -1, 0 on it, or 1."""
+    way, there = end - begin, points - begin
+    return np.asarray(np.sign(way[..., 0] * there[..., 1] - way[..., 1] * there[..., 0]))

@@ -82,6 +82,14 @@ def test_a_mat_with_dice_on_it_holds_no_dice() -> None:
 
 
 @pytest.mark.slow
+def test_dice_printed_on_a_table_are_none_in_dim_light_either() -> None:
+    """A dim table that shows nothing is looked at once more, and still knows its floor."""
+    dim = tray_with([PRINTED], light=0.4)
+    assert Reader(DiceSet.pips()).read(dim).dice
+    assert not Reader(DiceSet.pips(), floor=dim).read(dim).dice
+
+
+@pytest.mark.slow
 def test_the_floor_of_another_camera_is_not_compared() -> None:
     """A frame of another size cannot be laid onto the remembered one."""
     reader = Reader(DiceSet.pips(), TRAY, die_mm=DIE_MM, floor=np.zeros((96, 128, 3), np.uint8))

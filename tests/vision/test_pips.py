@@ -74,3 +74,14 @@ def test_what_is_no_disc_stays_a_sign(picture: Frame) -> None:
 def test_a_disc_that_is_hardly_on_a_die_stays_doubtful() -> None:
     """Boards and cards bear discs too."""
     assert read_pips(looked(none=0.97, one=0.03, face=0.4), disc(10)).confidence < 0.5
+
+
+def test_what_light_hides_half_of_is_not_sure() -> None:
+    """A glint may lie where a pip is: a three whose middle shines looks like a two."""
+    look = FaceLook(np.array([0, 0, 1, 0, 0, 0, 0], dtype=np.float32), 0.02, "white", 0.95)
+    assert read_pips(look, face()).confidence > 0.9
+    shone_on = face()
+    shone_on[20:46, 20:46] = 255
+    opinion = read_pips(look, shone_on)
+    assert opinion.face == "2"
+    assert opinion.confidence == 0.0

@@ -343,6 +343,8 @@ def test_a_die_of_twelve_faces_is_read_whichever_way_it_lies(tmp_path: Path) -> 
         reading = reader.read(twelves(thrown, seed + 200))
         assert reading.sure
         assert sorted(map(str, reading.faces)) == sorted(thrown)
+        sizes = [die.size for die in reading.dice]
+        assert max(sizes) < 1.3 * min(sizes)
 
 
 @pytest.mark.slow
@@ -429,6 +431,26 @@ def test_from_below_a_taught_face_keeps_the_name_it_was_given(tmp_path: Path) ->
     assert dice.mount is Mount.UNDER
     reader = Reader(dice, tray=TRAY, mount=Mount.UNDER, die_mm=DIE_MM)
     assert reader.read(showing(("4-foot",), 8)).faces == ("4-foot",)
+    with pytest.raises(DiceSetError, match="camera under the tray"):
+        Reader(dice, tray=TRAY, mount=Mount.OVER, die_mm=DIE_MM)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mount", list(Mount))
+def test_a_taught_face_is_turned_as_its_die_is(tmp_path: Path, mount: Mount) -> None:
+    """By how much two dice are turned against each other does not depend on the squares found."""
+    samples = {face: [showing((face,) * 3, 3)] for face in ("1-arrow", "4-foot")}
+    teach(tmp_path, samples, tray=TRAY, mount=mount, die_mm=DIE_MM)
+    reader = Reader(DiceSet.taught(tmp_path), tray=TRAY, mount=mount, die_mm=DIE_MM)
+    drawn = [Drawn("1-arrow", (130 + 110 * k, 200), 70.0 * k) for k in range(4)]
+    frame = tray_with(drawn, prints=icon_print)
+    read = sorted(reader.read(frame).dice, key=lambda die: die.centre[0])
+    if mount is Mount.UNDER:
+        read.reverse()
+    way = 1.0 if mount is Mount.OVER else -1.0
+    for die, one in zip(read, drawn, strict=True):
+        off = way * (die.angle - read[0].angle) - one.degrees
+        assert abs((off + 180.0) % 360.0 - 180.0) < 4.0
 
 
 @pytest.mark.slow

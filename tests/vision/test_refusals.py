@@ -1,0 +1,70 @@
+"""What is refused for the tray: elsewhere than the frame, too far away, blurred, or blown out."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.drawing import BLACK, CORNERS, DIE_MM, DIE_PX, IVORY, TRAY, Drawn, tray_with
+from vision import (
+    DiceSet,
+    FrameTooSmallError,
+    OutOfFocusError,
+    OverexposedError,
+    Reader,
+    Tray,
+    TrayError,
+)
+from vision.frames import Frame
+
+READER = Reader(DiceSet.pips(), TRAY, die_mm=DIE_MM)
+DIE = Drawn("5", (300, 200), 20, IVORY)
+
+
+def blurred(frame: Frame, dice: float) -> Frame:
+    """A frame through a lens that smears points out over such a share of a die."""
+    return np.asarray(cv2.GaussianBlur(frame, (0, 0), dice * DIE_PX), np.uint8)
+
+
+def test_a_tray_beside_the_frame_is_refused() -> None:
+    """Its corners were taken from larger frames, say: nothing that lies there can be seen."""
+    beyond = Tray([(x + 500, y + 400) for x, y in CORNERS], TRAY.size_mm)
+    with pytest.raises(TrayError, match="640x480"):
+        replace(READER, tray=beyond).read(tray_with([DIE]))
+
+
+def test_a_tray_whose_dice_have_too_few_pixels_is_refused() -> None:
+    """Six pixels to a die show no pips; the message says how many do."""
+    share = 6.0 / DIE_PX
+    small = Tray([(share * x, share * y) for x, y in CORNERS], TRAY.size_mm)
+    with pytest.raises(FrameTooSmallError, match="7 are the least"):
+        replace(READER, tray=small).read(tray_with([DIE]))
+
+
+def test_an_outline_that_crosses_itself_is_no_tray() -> None:
+    """Corners given in reading order make a bow tie."""
+    first, second, third, fourth = CORNERS
+    with pytest.raises(TrayError, match="in order around the floor"):
+        Tray([first, second, fourth, third])
+
+
+def test_a_blurred_tray_is_not_empty() -> None:
+    """Through this lens a die is not seen at all; the floor's edge tells that it is blurred."""
+    with pytest.raises(OutOfFocusError, match="floor's edge"):
+        READER.read(blurred(tray_with([DIE], floor=BLACK), 0.35))
+
+
+def test_a_soft_edge_is_not_taken_for_blur_where_it_is_remembered() -> None:
+    """A padded tray is as soft when it is sharp; a table without a tray has no edge to judge."""
+    soft = blurred(tray_with([], floor=BLACK), 0.35)
+    assert not replace(READER, floor=soft).read(soft).dice
+    assert not Reader(DiceSet.pips()).read(soft).dice
+
+
+def test_a_blown_out_floor_is_not_empty() -> None:
+    """White dice on it cannot be seen."""
+    blown = tray_with([DIE])
+    blown[:, :400] = 255
+    with pytest.raises(OverexposedError, match="of its floor"):
+        READER.read(blown)

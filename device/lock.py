@@ -12,7 +12,7 @@ __all__ = ["DataError", "InUseError", "only_one"]
 
 
 class DataError(CroupierError, OSError):
-    """The folder in which the table is to be kept cannot be used."""
+    """A folder that is to be written to cannot be."""
 
 
 class InUseError(CroupierError, BlockingIOError):

@@ -29,6 +29,9 @@ class Readers:
 
     ``only`` is a set that is used for all kinds instead. A set that was taught while the program
     runs is found when its kind is asked for next.
+
+    Raises:
+        DiceSetError: ``only`` was taught from the other side of the tray.
     """
 
     data: Path
@@ -38,6 +41,9 @@ class Readers:
     only: DiceSet | None = None
     floor: Image | None = None
     _taught: dict[str, Reader] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.reader(None)
 
     def reader(self, kind: str | None) -> Reader:
         """Return the reader for a kind of dice; None: for dice that nobody asked for."""
@@ -87,8 +93,12 @@ class Readers:
 
 
 def _unlike(readers: Sequence[Reader]) -> list[Reader]:
-    """One reader of each set of dice."""
-    return list({reader.dice.name: reader for reader in readers}.values())
+    """One reader of each set of dice; two sets may have one name."""
+    unlike: list[Reader] = []
+    for reader in readers:
+        if all(reader.dice != other.dice for other in unlike):
+            unlike.append(reader)
+    return unlike
 
 
 def surest(readings: Sequence[Reading]) -> Reading:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,8 @@ import cv2
 from croupier import CroupierError
 from device.cameras import Image
 from device.cameras.photos import read_photo
-from vision import Die, Reader, Reading, explain, refuse_blurred
+from device.lock import DataError
+from vision import Die, OutOfFocusError, Reader, Reading, explain, refuse_blurred
 
 __all__ = ["PhotoRead", "read_photos"]
 
@@ -49,24 +51,48 @@ def read_photos(
     """Read one photo after the other; one that cannot be read does not stop the rest.
 
     An annotated picture of each is written into the folder ``explained``, if one is given.
+
+    Raises:
+        DataError: that picture cannot be written.
     """
+    names: set[str] = set()
     for photo in photos:
         try:
             image = read_photo(photo)
             reading = reader.read(image)
-            if explained is not None:
-                _explain(explained, photo, image, reading, reader)
-            refuse_blurred(image, reading)
-            yield PhotoRead(photo, reading)
         except CroupierError as error:
             yield PhotoRead(photo, None, str(error))
+            continue
+        if explained is not None:
+            notes = [photo.name, f"set: {reader.dice.name}"]
+            drawn = explain(image, reading, tray=reader.tray, notes=notes)
+            _write(drawn, explained / _new_name(photo, names))
+        yield _unless_blurred(photo, image, reading)
 
 
-def _explain(folder: Path, photo: Path, image: Image, reading: Reading, reader: Reader) -> None:
-    notes = [photo.name, f"set: {reader.dice.name}"]
-    folder.mkdir(parents=True, exist_ok=True)
-    drawn = explain(image, reading, tray=reader.tray, notes=notes)
-    cv2.imwrite(str(folder / f"{photo.stem}.explained.jpg"), drawn)
+def _unless_blurred(photo: Path, image: Image, reading: Reading) -> PhotoRead:
+    try:
+        refuse_blurred(image, reading)
+    except OutOfFocusError as error:
+        return PhotoRead(photo, None, str(error))
+    return PhotoRead(photo, reading)
+
+
+def _new_name(photo: Path, taken: set[str]) -> str:
+    """Name a photo's annotated picture; photos of two folders may have one name."""
+    stems = chain([photo.stem], (f"{photo.stem}-{number}" for number in count(2)))
+    name = next(name for stem in stems if (name := f"{stem}.explained.jpg") not in taken)
+    taken.add(name)
+    return name
+
+
+def _write(picture: Image, path: Path) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DataError(f"{path.parent} is no folder to write to: {error.strerror}") from error
+    if not cv2.imwrite(str(path), picture):
+        raise DataError(f"{path} cannot be written; is the disk full, or the folder another's?")
 
 
 def _told(die: Die) -> str:

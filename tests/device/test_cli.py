@@ -85,6 +85,32 @@ def test_a_bad_photo_does_not_stop_the_others(
     ]
 
 
+def test_annotated_pictures_of_photos_with_one_name_are_all_kept(tmp_path: Path) -> None:
+    """Photos of two folders may be called alike."""
+    tray = SimulatedTray(seed=3)
+    photos = [tmp_path / folder / "1.png" for folder in ("a", "b")]
+    for path in photos:
+        path.parent.mkdir()
+        photo(path, tray, 1)
+    main(["read", corners(tray), "--explain", str(tmp_path / "out"), *map(str, photos)])
+    written = sorted(path.name for path in (tmp_path / "out").iterdir())
+    assert written == ["1-2.explained.jpg", "1.explained.jpg"]
+
+
+def test_annotated_pictures_that_cannot_be_written_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A folder that is a file, or that takes no picture, is named; there is no traceback."""
+    tray = SimulatedTray(seed=3)
+    typed = ["read", corners(tray), str(photo(tmp_path / "1.png", tray, 1)), "--explain"]
+    (tmp_path / "file").write_text("no folder")
+    assert main([*typed, str(tmp_path / "file")]) == 1
+    assert f"{tmp_path / 'file'} is no folder" in capsys.readouterr().err
+    (tmp_path / "out" / "1.explained.jpg").mkdir(parents=True)
+    assert main([*typed, str(tmp_path / "out")]) == 1
+    assert "1.explained.jpg cannot be written" in capsys.readouterr().err
+
+
 @pytest.mark.slow
 def test_json_is_an_object_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """With --json each line, an error's too, is plain data that says what the other form says."""

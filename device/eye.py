@@ -24,7 +24,7 @@ from device.sights import Sight, sight
 from device.teach_lesson import TeachLesson
 from engine import DieKind, Message
 from engine.errors import RefusalError
-from vision import Anchor, DiceSet, Reading, VisionError
+from vision import Anchor, DiceSetError, Reading, faces_of
 from webui import Button, EyeState, Picture, Teachable
 
 __all__ = ["Eye"]
@@ -254,8 +254,8 @@ class Eye:
 
 def _faces(folder: Path) -> tuple[str, ...]:
     try:
-        return DiceSet.taught(folder).faces
-    except VisionError:
+        return faces_of(folder)
+    except DiceSetError:
         return ()
 
 

@@ -23,6 +23,7 @@ from vision.nearness import face_px
 from vision.outline import Outline, find_outlines
 from vision.reader import Reader
 from vision.readings import Die, Reading
+from vision.set_file import faces_of
 from vision.teach import TaughtReport, clear_faces, teach
 from vision.trays import Mount, Tray
 from vision.watcher import Look, Watcher
@@ -57,6 +58,7 @@ __all__ = [
     "edge_width",
     "explain",
     "face_px",
+    "faces_of",
     "find_outlines",
     "refuse_blurred",
     "teach",

@@ -1,10 +1,8 @@
 """Which dice lie in the tray: what their faces are called and how one is recognised."""
 
-import tomllib
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import cv2
 import numpy as np
@@ -17,14 +15,12 @@ from vision.icons import IconBank, Recognised, icon_bank
 from vision.looks import FaceLook
 from vision.opinions import Opinion
 from vision.pips import PIPS, read_pips
+from vision.set_file import Pairs, read_set_file
 from vision.trays import Mount
 
-__all__ = ["FLOOR_FILE", "SET_FILE", "DiceSet"]
+__all__ = ["FLOOR_FILE", "DiceSet"]
 
-Pairs = frozenset[frozenset[str]]
-
-SET_FILE, FLOOR_FILE = "set.toml", "floor.png"
-FEWEST_FACES = 2
+FLOOR_FILE = "floor.png"
 
 SURE_ODDS, KNOWN_ODDS = 5.3, 8.0
 """From these odds on a taught face is sure, being right 200 times in 201, if `vision.icons` weighs
@@ -63,28 +59,25 @@ class DiceSet:
         """The set that `teach` wrote to a folder.
 
         Raises:
-            DiceSetError: the folder holds no set, a sample that is no picture of a face, or a floor
-                that is no picture.
+            DiceSetError: the folder holds no set, a damaged one, a sample that is no picture of a
+                face, or a floor that is no picture.
         """
-        facts = _facts(folder)
+        facts = read_set_file(folder)
         samples = {
             face: [_sample(folder / name) for name in names]
-            for face, names in facts["samples"].items()
+            for face, names in facts.samples.items()
         }
-        round_faces = facts.get("round", ())
+        bank = icon_bank(samples, round_faces=facts.round_faces)
         return cls(
-            facts["name"],
+            facts.name,
             tuple(samples),
-            _reading_of(
-                icon_bank(samples, round_faces=round_faces),
-                round_faces,
-                alike=_pairs(facts.get("alike", ())),
-                twins=_pairs(facts.get("twins", facts.get("alike", ()))),
-            ),
-            mount=Mount(facts["mount"]),
-            has_round_faces=bool(round_faces),
+            _reading_of(bank, facts.round_faces, alike=facts.alike, twins=facts.twins),
+            mount=facts.mount,
+            has_round_faces=bool(facts.round_faces),
             bodies={
-                face: np.stack([body_of(one, is_round=face in round_faces) for one in pictures])
+                face: np.stack(
+                    [body_of(one, is_round=face in facts.round_faces) for one in pictures]
+                )
                 for face, pictures in samples.items()
             },
             floor=_floor(folder / FLOOR_FILE),
@@ -98,10 +91,6 @@ class DiceSet:
         if mount is Mount.OVER or self.opposite_sum is None:
             return seen
         return str(self.opposite_sum - int(seen))
-
-
-def _pairs(pairs: Iterable[Sequence[str]]) -> Pairs:
-    return frozenset(frozenset(pair) for pair in pairs)
 
 
 def _reading_of(
@@ -131,21 +120,6 @@ def _reading_of(
 def _may_be_the_other(seen: Recognised, pairs: Pairs) -> bool:
     """Whether it may be the other of a pair: no third face is likelier to be it."""
     return any(seen.face in pair and seen.rival in (None, *pair) for pair in pairs)
-
-
-def _facts(folder: Path) -> dict[str, Any]:
-    path = folder / SET_FILE
-    try:
-        facts = tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise DiceSetError(
-            f"{folder} holds no taught dice: {SET_FILE} is missing; teach the set first"
-        ) from None
-    except tomllib.TOMLDecodeError as error:
-        raise DiceSetError(f"{path} cannot be read: {error}; teach the set again") from error
-    if len(facts.get("samples", ())) < FEWEST_FACES:
-        raise DiceSetError(f"{path} names fewer than two faces; teach the set again")
-    return dict(facts)
 
 
 def _floor(path: Path) -> Frame | None:

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.bare_floor import floor_under
-from vision.dice_sets import FEWEST_FACES, FLOOR_FILE, SET_FILE, SURE_ODDS
+from vision.dice_sets import FLOOR_FILE, SURE_ODDS
 from vision.doubts import SURE_FLAT, USUAL_EDGES
 from vision.errors import TeachError
 from vision.faces import blinded, glare, inner, upright
@@ -18,6 +18,7 @@ from vision.find import Candidate, find
 from vision.frames import Frame, refuse_unreadable
 from vision.icons import QUARTERS, ROUND, Likenesses, align, coloured, printed
 from vision.self_test import Pair, Sample, TaughtFace, alike_in, self_tested, twins_in
+from vision.set_file import FEWEST_FACES, SET_FILE
 from vision.spots import CLEAR_HEAT
 from vision.trays import Mount, Tray
 
@@ -31,6 +32,9 @@ NEARLY_ALL = 0.9
 
 PLAIN = 0.05
 """Contrast below which nothing is printed on which samples could agree."""
+
+FEWEST_COMPARED = 3
+"""Samples of which most can agree against one."""
 
 STRAY = 0.7
 """Two samples less alike than this show two things, one of them a side face or a reflection;
@@ -98,7 +102,7 @@ class _Found:
     def comparable(self) -> bool:
         """Whether there are samples enough, with something printed on them."""
         prints = [printed(one.picture) for one in self.samples]
-        return len(prints) > FEWEST_FACES and float(np.median(prints)) >= PLAIN
+        return len(prints) >= FEWEST_COMPARED and float(np.median(prints)) >= PLAIN
 
     @property
     def roundness(self) -> float:

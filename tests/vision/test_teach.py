@@ -25,7 +25,7 @@ from tests.vision.drawing import (
     tray_with,
 )
 from tests.vision.sights import sight
-from vision import DiceSet, DiceSetError, Mount, Reader, TaughtReport, TeachError, teach
+from vision import DiceSet, DiceSetError, Mount, Reader, TaughtReport, TeachError, faces_of, teach
 from vision.find import Candidate, find
 from vision.frames import Frame
 from vision.icons import IconBank, Recognised
@@ -481,6 +481,34 @@ def test_a_folder_without_a_set_is_refused(tmp_path: Path) -> None:
         'name = "x"\nmount = "over"\n[samples]\na = ["a.png"]\nb = ["b.png"]\n', encoding="utf-8"
     )
     with pytest.raises(DiceSetError, match=r"a\.png"):
+        DiceSet.taught(tmp_path)
+    assert faces_of(tmp_path) == ("a", "b")
+
+
+@pytest.mark.parametrize(
+    "broken, told",
+    [
+        ('name = "x"', "'mount' is missing"),
+        ('name = "x"\nmount = "beside"', "'beside' is not a valid Mount"),
+        ('mount = "over"', "'name' is missing"),
+        ('name = 3\nmount = "over"', "name is 3"),
+        ('name = "x"\nmount = "over"\nround = "a"', "round is 'a'"),
+        ('name = "x"\nmount = "over"\nalike = [["a"]]', "no list of pairs"),
+    ],
+)
+@pytest.mark.parametrize("samples", ['a = ["a.png"]\nb = ["b.png"]', 'a = []\nb = "b.png"'])
+def test_a_damaged_set_is_refused(tmp_path: Path, broken: str, told: str, samples: str) -> None:
+    """Whatever a hand or a bad disk made of its file, it is named, and what is wrong with it."""
+    (tmp_path / "set.toml").write_text(f"{broken}\n[samples]\n{samples}\n", encoding="utf-8")
+    told = told if samples.startswith('a = ["') else r"a is \[\] and no list of names"
+    with pytest.raises(DiceSetError, match=rf"set\.toml is damaged: .*{told}.*teach the set again"):
+        DiceSet.taught(tmp_path)
+
+
+def test_a_set_file_of_other_letters_is_refused(tmp_path: Path) -> None:
+    """An editor may have saved it as Latin-1."""
+    (tmp_path / "set.toml").write_bytes('name = "Zwölf"'.encode("latin-1"))
+    with pytest.raises(DiceSetError, match="cannot be read"):
         DiceSet.taught(tmp_path)
 
 

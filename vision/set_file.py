@@ -1,0 +1,109 @@
+"""What the file of a taught set says: its name, its faces, and the pictures that show them."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from vision.errors import DiceSetError
+from vision.trays import Mount
+
+__all__ = ["FEWEST_FACES", "SET_FILE", "Pairs", "SetFile", "faces_of", "read_set_file"]
+
+Pairs = frozenset[frozenset[str]]
+
+SET_FILE = "set.toml"
+FEWEST_FACES, PAIR = 2, 2
+
+
+@dataclass(frozen=True)
+class SetFile:
+    """A taught set's facts."""
+
+    name: str
+    mount: Mount
+    samples: Mapping[str, tuple[str, ...]]
+    """The names of each face's pictures."""
+    round_faces: frozenset[str]
+    """Faces that may lie any way round in their pictures."""
+    alike: Pairs
+    """Faces that the set's own tests took for each other, or hardly told apart, now and then."""
+    twins: Pairs
+    """Those that seem to bear the same."""
+
+
+def faces_of(folder: Path) -> tuple[str, ...]:
+    """The faces of the set in a folder, without looking at their pictures.
+
+    Raises:
+        DiceSetError: the folder holds no set, or its file is damaged.
+    """
+    return tuple(read_set_file(folder).samples)
+
+
+def read_set_file(folder: Path) -> SetFile:
+    """What the file in a set's folder says.
+
+    Raises:
+        DiceSetError: it is missing, or says something else than `teach` writes.
+    """
+    path = folder / SET_FILE
+    facts = _facts(path)
+    try:
+        return _checked(facts)
+    except (KeyError, TypeError, ValueError) as error:
+        what = f"{error} is missing" if isinstance(error, KeyError) else str(error)
+        raise DiceSetError(f"{path} is damaged: {what}; teach the set again") from error
+
+
+def _facts(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise DiceSetError(
+            f"{path.parent} holds no taught dice: {path.name} is missing; teach the set first"
+        ) from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise DiceSetError(f"{path} cannot be read: {error}; teach the set again") from error
+
+
+def _checked(facts: Mapping[str, Any]) -> SetFile:
+    samples = {
+        face: _names(files, face) for face, files in _table(facts.get("samples", {})).items()
+    }
+    if len(samples) < FEWEST_FACES:
+        raise ValueError(f"it names fewer than two faces: {sorted(samples)}")
+    if not isinstance(facts["name"], str):
+        raise TypeError(f"its name is {facts['name']!r} and no text")
+    alike = _pairs(facts.get("alike", []), "alike")
+    return SetFile(
+        facts["name"],
+        Mount(facts["mount"]),
+        samples,
+        frozenset(_names(facts["round"], "round")) if facts.get("round") else frozenset(),
+        alike,
+        _pairs(facts["twins"], "twins") if "twins" in facts else alike,
+    )
+
+
+def _table(value: object) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise TypeError(f"samples is {value!r} and no table of faces")
+    return value
+
+
+def _names(value: object, of: str) -> tuple[str, ...]:
+    """A list of names, at least one."""
+    if not isinstance(value, list) or not value or not all(isinstance(one, str) for one in value):
+        raise TypeError(f"{of} is {value!r} and no list of names")
+    return tuple(value)
+
+
+def _pairs(value: object, of: str) -> Pairs:
+    if not isinstance(value, list):
+        raise TypeError(f"{of} is {value!r} and no list of pairs")
+    pairs = [_names(pair, of) for pair in value]
+    if any(len(pair) != PAIR for pair in pairs):
+        raise ValueError(f"{of} is {value!r} and no list of pairs")
+    return frozenset(map(frozenset, pairs))

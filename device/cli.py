@@ -90,6 +90,9 @@ def _add_teach(parser: argparse.ArgumentParser) -> None:
         "--faces", metavar="A,B,...", help="learn these faces at the tray, one after the other"
     )
     parser.add_argument("--name", help="a longer name for people")
+    parser.add_argument(
+        "--keep", action="store_true", help="keep what photos taught though its tests went badly"
+    )
     _add_camera(parser)
     _add_data(parser)
     _add_mount(parser)
@@ -213,19 +216,23 @@ def _read(typed: argparse.Namespace) -> int:
 def _teach(typed: argparse.Namespace) -> int:
     if typed.faces is not None:
         return _teach_at_tray(typed)
-    from device.teaching import report_lines, teach_set  # noqa: PLC0415 - as above
+    from device.teaching import draft_of, keep, report_lines, teach_set  # noqa: PLC0415 - as above
 
     config, target = _config(typed), set_folder(typed.data, typed.set)
     report = teach_set(
-        target,
+        draft_of(target),
         typed.folder,
         mount=config.camera.mount,
-        name=typed.name,
+        name=typed.name or typed.set,
         tray=configured_tray(config),
         die_mm=config.dice.size_mm,
     )
     for line in report_lines(report):
         print(line)
+    if not (report.good or typed.keep):
+        _tell("not kept: what stood there before stays; teach again, or keep this with --keep")
+        return 1
+    keep(target)
     print(f"taught {report.name}: {target}")
     return 0
 

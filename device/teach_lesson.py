@@ -1,12 +1,12 @@
 """Teaches a set of dice at the tray: face by face, tested before it is kept."""
 
-import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from device.cameras import Image
 from device.lesson import TrayLesson
 from device.sights import sight
+from device.teaching import draft_of, keep
 from engine import Message
 from vision import Reader, TaughtReport, TeachError, annotate, clear_faces, teach
 from webui import Button, FaceLesson, Lesson
@@ -38,7 +38,7 @@ class TeachLesson(TrayLesson):
         first = Lesson("teach", "look", Message("eye.put-face", {"face": faces[0]}), name, faces[0])
         super().__init__(first)
         self._faces, self._folder, self._reader, self._keep = tuple(faces), folder, reader, keep
-        self._draft = folder.with_name(f"{folder.name}.new")
+        self._draft = draft_of(folder)
         self._begin()
 
     def press(self, button: Button) -> None:
@@ -170,8 +170,7 @@ class TeachLesson(TrayLesson):
 
     def _accept(self) -> None:
         assert self._tested is not None  # noqa: S101 - only what was tested is accepted
-        shutil.rmtree(self._folder, ignore_errors=True)
-        self._draft.replace(self._folder)
+        keep(self._folder)
         self._keep()
         counts = {"right": self._tested.right, "tested": self._tested.tested}
         said = Message("eye.taught", {**counts})

@@ -1,6 +1,7 @@
 """Teaches a set of dice from a folder of photos, for ``croupier teach``."""
 
 import json
+import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,7 +13,7 @@ from device.cameras.photos import read_photo
 from device.readers import tray_of
 from vision import Mount, TaughtReport, Tray, teach
 
-__all__ = ["Lesson", "LessonError", "report_lines", "teach_set"]
+__all__ = ["Lesson", "LessonError", "draft_of", "keep", "report_lines", "teach_set"]
 
 _LABELS = "labels.jsonl"
 
@@ -35,7 +36,7 @@ def teach_set(
     photos: Path,
     *,
     mount: Mount,
-    name: str | None = None,
+    name: str,
     tray: Tray | None = None,
     die_mm: float | None = None,
 ) -> TaughtReport:
@@ -56,9 +57,20 @@ def teach_set(
         lesson.samples,
         tray=tray or lesson.tray,
         mount=mount,
-        name=name or target.name,
+        name=name,
         die_mm=die_mm or lesson.die_mm,
     )
+
+
+def draft_of(folder: Path) -> Path:
+    """Return where a set is taught that is to be kept in ``folder`` once it is good."""
+    return folder.with_name(f"{folder.name}.new")
+
+
+def keep(folder: Path) -> None:
+    """Put the draft of a set in the place of what was taught there before."""
+    shutil.rmtree(folder, ignore_errors=True)
+    draft_of(folder).replace(folder)
 
 
 def report_lines(report: TaughtReport) -> Iterator[str]:

@@ -10,6 +10,7 @@ from croupier import __version__
 from device.cli import default_data, main
 from device.simulated_tray import DICE_SETS, SimulatedTray
 from tests.vision.drawing import CORNERS, black_tray
+from vision import faces_of
 
 
 def photo(path: Path, tray: SimulatedTray, dice: int, dice_set: str = "pips") -> Path:
@@ -154,6 +155,31 @@ def test_a_set_is_taught_and_read(
     main(["read", "--set", f"{tmp_path}/dice-sets/moon-elf", corners(tray), str(thrown)])
     told = capsys.readouterr().out
     assert sum(told.count(f"{face} ") for face in DICE_SETS["moon-elf"]) == 4
+
+
+@pytest.mark.slow
+def test_a_set_that_fails_does_not_replace_a_good_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One print under two names is no set; it is kept only where that is asked for."""
+    flat = ",".join(str(number) for point in CORNERS for number in point)
+    sizes = ["--tray", flat, "--tray-mm", "208,148", "--die-mm", "18", "--data", str(tmp_path)]
+    lessons = {
+        "good": {"arrow": "1-arrow", "foot": "4-foot"},
+        "twins": {"foot": "4-foot", "heart": "4-foot"},
+    }
+    for lesson, faces in lessons.items():
+        for face, shown in faces.items():
+            (tmp_path / lesson / face).mkdir(parents=True)
+            cv2.imwrite(str(tmp_path / lesson / face / "1.png"), black_tray((shown,) * 5, 1))
+    taught = tmp_path / "dice-sets" / "black"
+    assert main(["teach", "black", str(tmp_path / "good"), *sizes]) == 0
+    assert faces_of(taught) == ("arrow", "foot")
+    assert main(["teach", "black", str(tmp_path / "twins"), *sizes]) == 1
+    assert "not kept" in capsys.readouterr().out
+    assert faces_of(taught) == ("arrow", "foot")
+    assert main(["teach", "black", str(tmp_path / "twins"), "--keep", *sizes]) == 0
+    assert faces_of(taught) == ("foot", "heart")
 
 
 @pytest.mark.slow

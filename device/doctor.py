@@ -106,6 +106,12 @@ def _calibrated(config: Config, data: Path, image: Image) -> Iterator[Finding]:
         yield Finding("tray", "warning", says, "run `croupier calibrate`")
         return
     calibration, floor = kept
+    if image.shape != floor.shape:
+        says = f"calibrated in frames of {floor.shape[1]}x{floor.shape[0]}, and these are others"
+        yield Finding(
+            "tray", "warning", says, "set the camera's size back, or `croupier calibrate`"
+        )
+        return
     stance = calibration.anchor(floor).stance(image)
     says = f"{stance.found:.0%} of its outline found, {stance.moved_px:.0f} px away"
     if stance.bumped or stance.lost:

@@ -9,11 +9,13 @@ import numpy as np
 import pytest
 
 from device import doctor
+from device.calibration import Calibration, save_calibration
 from device.cameras import CameraError, Frame
 from device.cameras.frame import Closing
 from device.cli import main
 from device.config import CameraConfig, Config, PageConfig
 from device.doctor import Finding, examine
+from vision import Mount
 
 
 class Grey(Closing):
@@ -58,6 +60,18 @@ def test_a_sound_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
 def test_light(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, level: int, state: str) -> None:
     """Too little and too much light are told."""
     assert found(monkeypatch, tmp_path, level)["exposure"].state == state
+
+
+def test_frames_of_another_size_need_another_calibration(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Nothing can be said of where the tray stands, and so nothing is."""
+    outline = ((90.0, 90.0), (900.0, 90.0), (900.0, 700.0), (90.0, 700.0))
+    floor = np.zeros((960, 1280, 3), np.uint8)
+    save_calibration(tmp_path, Calibration("pi", Mount.OVER, (1280, 960), outline), floor)
+    finding = found(monkeypatch, tmp_path)["tray"]
+    assert finding.state == "warning"
+    assert "1280x960" in finding.says
 
 
 def test_no_camera_does_not_stop_the_rest(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

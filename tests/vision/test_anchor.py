@@ -42,6 +42,27 @@ def test_a_push_is_noticed(right: int, down: int) -> None:
     assert stance.moved_px >= 5
 
 
+def test_a_tray_that_shows_by_its_colour_alone_is_known_again() -> None:
+    """A green floor between brown walls may be as bright as those."""
+    grey = np.array([0.114, 0.587, 0.299])
+    green, brown = np.array([70.0, 110.0, 60.0]), np.array([45.0, 80.0, 125.0])
+    brown *= (green @ grey) / (brown @ grey)
+    walls = (EMPTY.std(axis=2, keepdims=True) < 8.0) & (EMPTY.mean(axis=2, keepdims=True) > 60.0)
+    noise = np.random.default_rng(2).normal(0.0, 1.5, EMPTY.shape)
+    frame = (np.where(walls, brown, green) + noise).clip(0, 255).astype(np.uint8)
+    anchor = Anchor(frame, TRAY)
+    assert not anchor.stance(frame).lost
+    assert not anchor.stance(frame).bumped
+    assert anchor.stance(shifted(frame, 12, 0)).bumped
+
+
+@pytest.mark.parametrize("right, down", [(-46, 0), (-52, 0), (-85, 0), (-116, 0)])
+def test_a_far_push_along_a_side_is_noticed(right: int, down: int) -> None:
+    """The sides along the push are found where they were; the others decide."""
+    stance = Anchor(EMPTY, TRAY).stance(shifted(tray_with(DICE, seed=5), right, down))
+    assert stance.bumped or stance.lost
+
+
 def test_a_hand_hides_only_a_part() -> None:
     """With an arm over a third of the tray the rest tells that it stands."""
     frame = tray_with([], seed=6)

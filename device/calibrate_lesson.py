@@ -59,7 +59,7 @@ class CalibrateLesson(TrayLesson):
             self._wait_for_hands()
             self._tell(step="look", said=Message("eye.put-one"), buttons=("next", "again"))
         elif button == "again":
-            self._proposed = []
+            self._proposed, self._fresh = [], True
             self._look_again(Message("eye.clear-tray"))
         else:
             self._finish(None)
@@ -87,7 +87,6 @@ class CalibrateLesson(TrayLesson):
         self._tell(step="confirm", said=Message("eye.right-floor"), buttons=buttons)
 
     def _look_again(self, said: Message) -> None:
-        self._fresh = False
         self._tell(step="look", said=said, buttons=())
 
     def _measure(self, frame: Image) -> None:

@@ -1,5 +1,6 @@
 """What a tray was calibrated to, kept beside the table from one evening to the next."""
 
+import hashlib
 import os
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import numpy as np
 
 from croupier import CroupierError
 from device.cameras import Image
+from device.lock import DataError
 from vision import Anchor, Mount, Tray, face_px
 
 __all__ = ["Calibration", "CalibrationError", "load_calibration", "save_calibration"]
@@ -29,6 +31,7 @@ class Calibration(msgspec.Struct, frozen=True):
 
     ``outline`` is in pixels of frames of ``size`` (width, height). ``die_px`` is a die's edge, None
     where none was measured. ``light`` is what holds the camera's exposure and white balance.
+    ``floor`` is the file that shows the empty tray.
     """
 
     source: str
@@ -38,6 +41,7 @@ class Calibration(msgspec.Struct, frozen=True):
     die_px: float | None = None
     die_mm: float | None = None
     light: dict[str, float] = {}
+    floor: str = _FLOOR
 
     def anchor(self, floor: Image) -> Anchor:
         """What knows again where the tray stands in ``floor``, the frame it was found in."""
@@ -74,18 +78,34 @@ class Calibration(msgspec.Struct, frozen=True):
 def save_calibration(folder: Path, calibration: Calibration, floor: Image) -> None:
     """Keep a calibration and the picture of the floor.
 
-    Either both or none are there afterwards, should the plug be pulled.
+    Either both or none are there afterwards, should the plug be pulled: what is kept names its
+    picture, which is there before.
+
+    Raises:
+        DataError: the folder cannot be written.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    new = folder / f"new-{_FLOOR}"
-    cv2.imwrite(str(new), floor)
-    new.replace(folder / _FLOOR)
-    facts = folder / f"{_FACTS}.new"
-    with facts.open("wb") as file:
-        file.write(msgspec.json.format(msgspec.json.encode(calibration)))
+    _, coded = cv2.imencode(".png", floor)
+    picture = bytes(coded)
+    name = f"tray-{hashlib.sha256(picture).hexdigest()[:12]}.png"
+    kept = msgspec.structs.replace(calibration, floor=name)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        _write(folder / name, picture)
+        _write(folder / _FACTS, msgspec.json.format(msgspec.json.encode(kept)))
+        for old in {*folder.glob("tray-*.png"), folder / _FLOOR} - {folder / name}:
+            old.unlink(missing_ok=True)
+    except OSError as error:
+        raise DataError(f"{folder} takes no calibration: {error.strerror}") from error
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Put a whole file in the place of what stood there."""
+    new = path.with_name(f"{path.name}.new")
+    with new.open("wb") as file:
+        file.write(data)
         file.flush()
         os.fsync(file.fileno())
-    facts.replace(folder / _FACTS)
+    new.replace(path)
 
 
 def load_calibration(folder: Path, source: str, mount: Mount) -> tuple[Calibration, Image] | None:
@@ -107,10 +127,11 @@ def load_calibration(folder: Path, source: str, mount: Mount) -> tuple[Calibrati
         ) from error
     if (calibration.source, calibration.mount) != (source, mount):
         return None
-    floor = cv2.imread(str(folder / _FLOOR))
+    picture = folder / Path(calibration.floor).name
+    floor = cv2.imread(str(picture))
     if floor is None or (floor.shape[1], floor.shape[0]) != calibration.size:
         raise CalibrationError(
-            f"{folder / _FLOOR} is not the picture of the floor that {_FACTS} tells of; "
+            f"{picture} is not the picture of the floor that {_FACTS} tells of; "
             "calibrate again: croupier calibrate"
         )
     return calibration, np.asarray(floor, np.uint8)

@@ -8,12 +8,14 @@ from typing import Any, cast
 import cv2
 import numpy as np
 import pytest
+from msgspec import structs
 
 from device import calibrate_lesson, teach_lesson
 from device.calibrate_lesson import CalibrateLesson
 from device.calibration import Calibration, load_calibration, save_calibration
 from device.cameras import Image
 from device.lesson import TrayLesson
+from device.lock import DataError
 from device.teach_lesson import TeachLesson
 from tests.vision.drawing import DIE_MM, PLACES, TRAY, Drawn, icon_print, tray_with
 from vision import (
@@ -160,6 +162,17 @@ def test_where_no_outline_is_right_it_looks_again(kept: Kept) -> None:
     assert (tray.lesson.told.step, tray.lesson.told.said.key) == ("look", "eye.no-tray")
 
 
+def test_an_outline_that_was_right_may_be_looked_for_anew(kept: Kept) -> None:
+    """Asked again while a die is waited for, the empty tray is looked at though nothing moved."""
+    tray = proposed(calibrating(kept))
+    tray.lesson.press("next")
+    tray.lesson.press("again")
+    assert tray.lesson.told.said.key == "eye.clear-tray"
+    tray.now += 2
+    tray.rest()
+    assert tray.lesson.told.step == "confirm"
+
+
 def test_what_cannot_be_seen_is_told_and_tried_again(
     kept: Kept, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -188,12 +201,36 @@ def test_a_calibration_is_kept_for_its_camera(tmp_path: Path) -> None:
     save_calibration(tmp_path, calibration, floor)
     loaded = load_calibration(tmp_path, "pi", Mount.OVER)
     assert loaded is not None
-    assert loaded[0] == calibration
+    assert structs.replace(loaded[0], floor="tray.png") == calibration
     assert (loaded[1] == floor).all()
     assert not calibration.anchor(floor).stance(floor).bumped
     assert load_calibration(tmp_path, "webcam:0", Mount.OVER) is None
     assert load_calibration(tmp_path, "pi", Mount.UNDER) is None
     assert load_calibration(tmp_path / "empty", "pi", Mount.OVER) is None
+
+
+def test_a_plug_pulled_while_calibrating_leaves_what_was_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An outline with another one's picture would read wrongly, and nobody would know."""
+    black = np.zeros((240, 320, 3), np.uint8)
+    save_calibration(tmp_path, Calibration("pi", Mount.OVER, (320, 240), SQUARE), black)
+
+    def fail(path: Path, data: bytes) -> None:
+        if path.name == "tray.json":
+            raise OSError(28, "No space left on device")
+        path.write_bytes(data)
+
+    monkeypatch.setattr("device.calibration._write", fail)
+    with pytest.raises(DataError, match="No space left"):
+        save_calibration(tmp_path, Calibration("pi", Mount.OVER, (320, 240), INNER), black + 200)
+    loaded = load_calibration(tmp_path, "pi", Mount.OVER)
+    assert loaded is not None
+    assert loaded[0].outline == SQUARE
+    assert (loaded[1] == black).all()
+    monkeypatch.undo()
+    save_calibration(tmp_path, Calibration("pi", Mount.OVER, (320, 240), INNER), black + 200)
+    assert len(list(tmp_path.glob("tray*.png"))) == 1
 
 
 FACES = ("1-sword", "2-sword", "blank")

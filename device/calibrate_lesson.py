@@ -17,6 +17,7 @@ from vision import (
     annotate,
     draw_outline,
     find_outlines,
+    refuse_blurred,
 )
 from webui import Button, Lesson
 
@@ -93,6 +94,7 @@ class CalibrateLesson(TrayLesson):
         tray = self._calibration(None).tray()
         reader = Reader(DiceSet.pips(), tray, self._mount, exactly=True, floor=self._floor)
         reading = reader.read(frame)
+        refuse_blurred(frame, reading)
         if len(reading.dice) == 1:
             self._finish(reading.dice[0])
         elif reading.dice:

@@ -85,10 +85,13 @@ class Eye:
         """Begin to learn the dice of a set.
 
         Raises:
-            RefusalError: another lesson is on, there is no camera, or no such set can be.
+            RefusalError: another lesson is on, there is no camera, it was moved, or no such set can
+                be.
         """
         with self._lock:
             self._refuse_a_second()
+            if self._warning is not None:
+                raise RefusalError("the camera was moved; calibrate it before teaching", BUMPED)
             faces = tuple(dict.fromkeys(face.strip() for face in faces if face.strip()))
             if len(faces) < _FEWEST_FACES or not _is_name(name):
                 raise RefusalError(

@@ -8,7 +8,15 @@ from device.lesson import TrayLesson
 from device.sights import sight
 from device.teaching import draft_of, keep
 from engine import Message
-from vision import Reader, TaughtReport, TeachError, annotate, clear_faces, teach
+from vision import (
+    Reader,
+    TaughtReport,
+    TeachError,
+    annotate,
+    clear_faces,
+    refuse_blurred,
+    teach,
+)
 from webui import Button, FaceLesson, Lesson
 
 __all__ = ["TeachLesson"]
@@ -66,9 +74,10 @@ class TeachLesson(TrayLesson):
         return self._faces[self._at]
 
     def _seen(self, frame: Image) -> None:
-        """Take a frame of the face that is asked for, if there are dice in it."""
-        reading = self._reader.read(frame)
-        if not reading.dice:
+        """Take a frame of the face that is asked for, if there are dice in it, even blank ones."""
+        reading, clear = self._reader.read(frame), self._clear_faces(frame)
+        refuse_blurred(frame, reading)
+        if not reading.dice and not clear:
             self._ask(Message("eye.no-dice", {"face": self._face}))
             return
         self.shown = annotate(frame, reading)
@@ -76,7 +85,7 @@ class TeachLesson(TrayLesson):
         self._wait_for_hands()
         self._samples[self._face].append(frame)
         taken = len(self._samples[self._face])
-        if len(reading.dice) >= _MANY:
+        if max(len(reading.dice), clear) >= _MANY:
             self._wanted[self._face] = taken
         if taken < self._wanted[self._face]:
             self._ask(Message("eye.same-again", {"face": self._face}))
@@ -104,11 +113,8 @@ class TeachLesson(TrayLesson):
 
     def _check_first(self) -> None:
         """Say of the first face, which no set can be taught of alone, whether it was clear."""
-        reader, face = self._reader, self._face
-        clear = sum(
-            len(clear_faces(frame, reader.tray, reader.mount, reader.die_mm))
-            for frame in self._samples[face]
-        )
+        face = self._face
+        clear = sum(self._clear_faces(frame) for frame in self._samples[face])
         if not clear:
             self._fail()
         elif clear == 1 and face not in self._asked_again:
@@ -116,9 +122,13 @@ class TeachLesson(TrayLesson):
         else:
             self._next_face()
 
+    def _clear_faces(self, frame: Image) -> int:
+        reader = self._reader
+        return len(clear_faces(frame, reader.tray, reader.mount, reader.die_mm))
+
     def _fail(self) -> None:
         """Ask for the face anew: nothing could be learnt from what was shown of it."""
-        self._samples[self._face] = []
+        self._forget_face()
         self._ask(Message("eye.failed", {"face": self._face}))
 
     def _teach(self, shown: dict[str, list[Image]]) -> TaughtReport:
@@ -188,8 +198,12 @@ class TeachLesson(TrayLesson):
         self._wanted[face] = len(self._samples[face]) + 1
         self._ask(_seen_once(face))
 
-    def _retake(self) -> None:
+    def _forget_face(self) -> None:
         self._samples[self._face] = []
+        self._wanted[self._face] = _FRAMES
+
+    def _retake(self) -> None:
+        self._forget_face()
         self._doubts.pop(self._face, None)
         self._ask(Message("eye.put-face", {"face": self._face}))
 

@@ -17,6 +17,9 @@ Mask = npt.NDArray[np.uint8]
 SMALL = (160, 120)
 REST_S = 0.4
 """Seconds without motion after which dice are at rest: a rocking die pauses for less."""
+HAND_S = 3.0
+"""The same while something larger than a die reaches in over the border: a hand may pause on a die
+that it picks up. What stays longer is no hand, or the camera was moved."""
 NOISE = 10.0
 """Levels by which a pixel of the small picture may flicker without anything having moved."""
 MOVED = 0.0006
@@ -105,7 +108,7 @@ class Watcher:
         if self._moved_at is None:
             return Look.STILL
         self._resting.add(frame)
-        if at - self._moved_at < REST_S:
+        if at - self._moved_at < (HAND_S if self._is_reached_into(now) else REST_S):
             return Look.MOVING
         self._picture = self._resting.take()
         self._moved_at = None
@@ -113,6 +116,13 @@ class Watcher:
         if before is not None and _differing(now, before).mean() <= CHANGED:
             return Look.STILL
         return Look.SETTLED
+
+    def _is_reached_into(self, now: Small) -> bool:
+        """Whether more than a die lies over the border that did not when all last settled."""
+        if self._settled is None or _differing(now, self._settled).mean() <= CHANGED:
+            return False
+        things = _Things(_unlike(now, self._settled))
+        return bool(np.any(~things.inside & (things.area > DIE[1])))
 
     def _note_motion(self, now: Small, last: Small) -> None:
         if self._moved_at is None:
@@ -161,14 +171,26 @@ def _unlike(now: Small, before: Small) -> Mask:
     return np.asarray(np.abs(change) > 1.5 * NOISE, dtype=np.uint8)
 
 
+class _Things:
+    """What changed pixels hang together to: (n,) each, and the thing that each pixel belongs to.
+
+    The first is the background, of area 0.
+    """
+
+    def __init__(self, changed: Mask) -> None:
+        thick = cv2.dilate(changed, np.ones((3, 3), np.uint8))
+        _, labels, stats, _ = cv2.connectedComponentsWithStats(thick)
+        left, top, width, height, area = (stats[:, column] for column in range(5))
+        self.inside = (left > 0) & (top > 0) & (left + width < SMALL[0]) & (top + height < SMALL[1])
+        """Whether it does not reach in over the picture's border."""
+        self.area = np.where(np.arange(len(area)) > 0, area, 0)
+        self.labels = np.asarray(labels.ravel(), dtype=np.intp)
+
+
 def _moves_by_itself(changed: Mask, moving: Mask) -> bool:
     """Whether a thing of a die's size moves apart from all that reaches in over the border."""
-    thick = cv2.dilate(changed, np.ones((3, 3), np.uint8))
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(thick)
-    left, top, width, height, area = (stats[:, column] for column in range(5))
-    inside = (left > 0) & (top > 0) & (left + width < SMALL[0]) & (top + height < SMALL[1])
-    free = inside & (area >= DIE[0]) & (area <= DIE[1])
+    things = _Things(changed)
+    free = things.inside & (things.area >= DIE[0]) & (things.area <= DIE[1])
     weights = np.asarray(moving.ravel(), dtype=np.float64)
-    marks = np.asarray(labels.ravel(), dtype=np.intp)
-    seen = np.bincount(marks, weights=weights, minlength=len(free))
+    seen = np.bincount(things.labels, weights=weights, minlength=len(free))
     return bool(np.any(free & (seen >= DIE[0])))

@@ -3,6 +3,7 @@
 from functools import partial
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -71,6 +72,20 @@ def test_a_die_is_measured_on_a_mat_with_dice_on_it(tmp_path: Path) -> None:
     readers = Readers(tmp_path)
     readers.calibrated(*kept)
     assert readers.read(tray_with([printed, put_in], seed=2), []).faces == ("3",)
+
+
+def test_a_die_out_of_focus_gives_no_scale(tmp_path: Path) -> None:
+    """People are told to turn the lens: a smeared die looks larger or smaller than it is."""
+    lesson = CalibrateLesson(
+        "pi", Mount.OVER, lock=dict, save=partial(save_calibration, tmp_path), die_mm=DIE_MM
+    )
+    for at in np.arange(0.0, 3.0, 0.2):
+        lesson.look(tray_with([]), at)
+    lesson.press("next")
+    blurred = cv2.GaussianBlur(tray_with([Drawn("3", (300.0, 250.0), 20.0)]), (0, 0), 6)
+    for at in np.arange(3.0, 6.0, 0.2):
+        lesson.look(blurred, at)
+    assert (lesson.told.step, lesson.told.said.key) == ("look", "eye.out-of-focus")
 
 
 @pytest.mark.parametrize("mount", Mount)

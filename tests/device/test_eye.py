@@ -196,8 +196,12 @@ def test_a_camera_that_was_pushed_is_told_and_heals(tmp_path: Path) -> None:
     warning = watching.state().warning
     assert warning is not None
     assert warning.key == "eye.bumped"
+    with pytest.raises(RefusalError) as refused:
+        watching.teach("elf", ["1", "2"])
+    assert refused.value.reason.key == "eye.bumped"
     assert not watching.bumped(tray())
     assert watching.state().warning is None
+    watching.teach("elf", ["1", "2"])
 
 
 def test_a_tray_that_is_gone_counts_as_moved_after_some_looks(tmp_path: Path) -> None:

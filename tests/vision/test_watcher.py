@@ -54,6 +54,35 @@ def test_a_hand_that_passes_is_no_roll() -> None:
     assert said[-1] is Look.STILL
 
 
+def test_a_hand_that_rests_on_dice_is_waited_for() -> None:
+    """A hand that pauses for as long as dice take to come to rest hides some of them."""
+    watcher = Watcher()
+    looks([EMPTY] * 8, watcher)
+    arm = AT_REST.copy()
+    arm[60:300, :280] = (120, 160, 220)
+    said = looks([*tumbling(3), *[arm] * 20, *[AT_REST] * 10], watcher, 1.0)
+    assert said.count(Look.SETTLED) == 1
+    assert said.index(Look.SETTLED) > 3 + 20
+
+
+def test_what_never_leaves_the_tray_is_no_hand() -> None:
+    """A sleeve laid over the border, or a camera that was moved, holds nothing up for ever."""
+    watcher = Watcher()
+    looks([AT_REST] * 8, watcher)
+    cloth = AT_REST.copy()
+    cloth[60:300, :280] = (120, 160, 220)
+    said = looks([cloth] * 50, watcher, 1.0)
+    assert said.count(Look.SETTLED) == 1
+
+
+def test_a_die_at_the_border_is_no_hand() -> None:
+    """Nothing is waited for where a camera looks so near that dice lie at its border."""
+    watcher = Watcher()
+    looks([EMPTY] * 8, watcher)
+    said = looks([tray_with([Drawn("4", (20, 200), 20)])] * 8, watcher, 1.0)
+    assert said.count(Look.SETTLED) == 1
+
+
 def test_a_lamp_switched_on_is_no_roll() -> None:
     """All brighter at once is light, not dice."""
     watcher = Watcher()

@@ -1,12 +1,22 @@
-"""Work that goes on beside the page until it is told to stop."""
+"""Work that goes on beside the page until it is told to stop, and the end of all of it."""
 
+import logging
+import multiprocessing
+import os
+import signal
+import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Event, Thread
 
 from engine import Table, View
 
-__all__ = ["follow", "running"]
+__all__ = ["cut_off_what_runs", "follow", "running", "signals_held", "signals_let_through"]
+
+_SIGNALS = {signal.SIGINT, signal.SIGTERM}
+
+_log = logging.getLogger(__name__)
 
 _GRACE = 3.0
 """Seconds to wait for work that was told to stop; a camera may hang longer, and is left alone."""
@@ -15,11 +25,51 @@ _LOOK_UP = 0.5
 """Seconds after which waiting work looks whether it is to stop."""
 
 
+class _Work(Thread):
+    """What ``running`` began."""
+
+
+@contextmanager
+def signals_held() -> Iterator[None]:
+    """Let a signal to end wait until the block does: it would raise anywhere, and leave work on."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def signals_let_through() -> Iterator[None]:
+    """Within ``signals_held``, be ended by a signal, also by one that came before."""
+    try:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
+
+
+def cut_off_what_runs(status: int) -> None:
+    """End the process here and now if any work did not stop in time; else do nothing.
+
+    Python would end such a thread by unwinding its stack, at which OpenCV aborts the process.
+    """
+    left = [thread.name for thread in threading.enumerate() if isinstance(thread, _Work)]
+    if not left:
+        return
+    _log.warning("not waited for: %s", ", ".join(left))
+    for child in multiprocessing.active_children():
+        child.kill()
+    logging.shutdown()
+    sys.stdout.flush()
+    os._exit(status)
+
+
 @contextmanager
 def running(work: Callable[[Event], None], name: str) -> Iterator[None]:
     """Run ``work`` in a thread; when the block ends, set the event that it was given."""
     stop = Event()
-    thread = Thread(target=work, args=(stop,), name=name, daemon=True)
+    thread = _Work(target=work, args=(stop,), name=name, daemon=True)
     thread.start()
     try:
         yield

@@ -8,7 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from device.address import host_names, page_address
-from device.background import follow, running
+from device.background import (
+    cut_off_what_runs,
+    follow,
+    running,
+    signals_held,
+    signals_let_through,
+)
 from device.buttons import Buttons
 from device.camera_process import ProcessCamera
 from device.cameras import Camera
@@ -60,9 +66,10 @@ def play(wishes: Wishes, tell: Callable[[str], None]) -> int:
     logging.getLogger("waitress").setLevel(logging.WARNING)  # it tells of each phone that leaves
     logging.getLogger("device").setLevel(logging.DEBUG if wishes.verbose else logging.INFO)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    with suppress(KeyboardInterrupt), only_one(wishes.data), ExitStack() as house:
+    with suppress(KeyboardInterrupt), signals_held(), only_one(wishes.data), ExitStack() as house:
         _open_house(config, wishes, house, tell)
     _log.info("stopped; the table is kept in %s", wishes.data)
+    cut_off_what_runs(0)
     return 0
 
 
@@ -93,7 +100,8 @@ def _open_house(
     house.enter_context(running(beat, "watchdog"))
     notify("READY=1")
     tell(address)
-    server.run()
+    with suppress(KeyboardInterrupt), signals_let_through():
+        server.run()
     notify("STOPPING=1")
 
 

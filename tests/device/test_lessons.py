@@ -489,7 +489,7 @@ def test_what_is_out_of_focus_is_not_learnt(tmp_path: Path) -> None:
     reader = Reader(DiceSet.pips(), tray=TRAY, die_mm=DIE_MM)
     lesson = TeachLesson("drawn", ("1-arrow", "4-foot"), tmp_path / "drawn", reader, lambda: None)
     sharp = dice_showing("1-arrow", 0, seed=1)
-    blurred = cv2.GaussianBlur(sharp, (0, 0), 6)
+    blurred = cv2.GaussianBlur(sharp, (0, 0), 6).astype(np.uint8)
     said = []
     for moment, frame in enumerate([blurred] * 8 + [sharp] * 8):
         lesson.look(frame, 0.1 * moment)

@@ -1,5 +1,6 @@
 """The program as a whole, without a browser."""
 
+import socket
 import urllib.request
 from pathlib import Path
 
@@ -20,3 +21,19 @@ def test_the_program_ends_in_good_order_and_goes_on_after_a_kill(tmp_path: Path)
     assert program.stop() == 0
     assert len(program.rows()) == 1
     assert f"the table is kept in {tmp_path / 'table'}" in program.log
+
+
+@pytest.mark.slow
+def test_the_service_manager_is_told_of_the_beginning_and_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ready once the page is served, and stopping as soon as a signal came."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(tmp_path / "notify"))
+        manager.settimeout(30)
+        monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+        program = Program(tmp_path / "table", seed=1)
+        program.start()
+        assert manager.recv(64) == b"READY=1"
+        assert program.stop() == 0
+        assert manager.recv(64) == b"STOPPING=1"

@@ -1,0 +1,71 @@
+"""Work beside the page, and how a process ends that has some; each in a process of its own."""
+
+import subprocess
+import sys
+from textwrap import dedent
+
+BUSY = """
+    import time
+    import cv2
+    import numpy as np
+    from device import background
+    from device.background import cut_off_what_runs, running
+
+    background._GRACE = 0.2
+    picture = np.zeros((1500, 1500, 3), np.uint8)
+
+    def work(stop):
+        while not (heeds and stop.is_set()):
+            cv2.GaussianBlur(picture, (31, 31), 5)
+
+    with running(work, "reader"):
+        time.sleep(0.3)
+    cut_off_what_runs(7)
+    print("all had stopped")
+"""
+HELD = """
+    import os, signal, threading, time
+    from device.background import running, signals_held, signals_let_through
+
+    ended = []
+
+    def work(stop):
+        os.kill(os.getpid(), signal.SIGTERM)
+        ended.append(stop.wait(10.0))
+
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        with signals_held():
+            with running(work, "camera"):
+                time.sleep(0.3)
+                print("opened")
+                with signals_let_through():
+                    print("heard too late")
+    except KeyboardInterrupt:
+        print("ended", ended)
+"""
+
+
+def run(script: str, before: str = "") -> subprocess.CompletedProcess[str]:
+    """Run a script in a process of its own."""
+    command = [sys.executable, "-c", before + dedent(script)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_work_that_does_not_stop_is_cut_off() -> None:
+    """The process ends at once with the status it is given; left to Python, OpenCV aborts it."""
+    ended = run(BUSY, "heeds = False")
+    assert (ended.returncode, ended.stdout) == (7, "")
+    assert ended.stderr == "not waited for: reader\n"
+
+
+def test_where_all_has_stopped_nothing_is_cut_off() -> None:
+    """The process goes on."""
+    ended = run(BUSY, "heeds = True")
+    assert (ended.returncode, ended.stdout) == (0, "all had stopped\n")
+
+
+def test_a_signal_waits_until_all_is_opened() -> None:
+    """It comes while work is begun, is heard when it may be, and the work is told to stop."""
+    ended = run(HELD)
+    assert (ended.returncode, ended.stdout) == (0, "opened\nended [True]\n"), ended.stderr

@@ -25,7 +25,7 @@ from device.teach_lesson import TeachLesson
 from engine import DieKind, Message
 from engine.errors import RefusalError
 from vision import Anchor, DiceSetError, Reading, faces_of
-from webui import Button, EyeState, Picture, Teachable
+from webui import Button, EyeState, Lesson, Picture, Teachable
 
 __all__ = ["Eye"]
 
@@ -42,20 +42,23 @@ _LOOKS_LOST = 3
 class Eye:
     """Shows what the camera sees, teaches and calibrates; lessons are fed by the camera's loop.
 
-    Pages call from any thread, the loop from its own.
+    Pages call from any thread, the loop from its own. A lesson goes on in one thread at a time, and
+    that may take seconds: what is shown has a lock of its own, so that pages need not wait.
     """
 
     def __init__(self, data: Path, source: str, readers: Readers) -> None:
         """Keep sets and calibration in ``data``; ``source`` names the camera."""
         self._data, self._source, self._readers = data, source, readers
-        self._lock = RLock()
+        self._going_on, self._lock = RLock(), RLock()  # always taken in this order
         self._number = 1
         self._pictures: dict[int, Image] = {}
         self._now: Image | None = None
         self._reading: Picture | None = None
         self._warning: Message | None = None
         self._lesson: TrayLesson | None = None
+        self._told: Lesson | None = None
         self._drawn: Picture | None = None
+        self._drawn_of: Sight | None = None
         self._camera: Camera | None = None
         self._anchor: Anchor | None = None
         self._lost = 0
@@ -64,10 +67,7 @@ class Eye:
     def state(self) -> EyeState:
         """Say what there is to tell now."""
         with self._lock:
-            lesson = self._lesson.told if self._lesson else None
-            if lesson is not None:
-                lesson = msgspec.structs.replace(lesson, picture=self._drawn)
-            return EyeState(self._number, self._reading, self._warning, lesson, self._sets())
+            return EyeState(self._number, self._reading, self._warning, self._told, self._sets())
 
     def picture(self, number: int) -> bytes | None:
         """Return the picture of that number as JPEG, None if it is no longer kept."""
@@ -88,7 +88,7 @@ class Eye:
             RefusalError: another lesson is on, there is no camera, it was moved, or no such set can
                 be.
         """
-        with self._lock:
+        with self._going_on:
             self._refuse_a_second()
             if self._warning is not None:
                 raise RefusalError("the camera was moved; calibrate it before teaching", BUMPED)
@@ -101,7 +101,7 @@ class Eye:
                 )
             folder = set_folder(self._data, name)
             reader = self._readers.reader(None)
-            self._begin(TeachLesson(name, faces, folder, reader, self._readers.forget))
+            self._show(TeachLesson(name, faces, folder, reader, self._readers.forget))
 
     def calibrate(self) -> None:
         """Begin to learn the empty tray.
@@ -109,13 +109,13 @@ class Eye:
         Raises:
             RefusalError: another lesson is on, or there is no camera.
         """
-        with self._lock:
+        with self._going_on:
             self._refuse_a_second()
             mount, die_mm = self._readers.mount, self._readers.die_mm
             lesson = CalibrateLesson(
                 self._source, mount, lock=self._hold_light, save=self._calibrated, die_mm=die_mm
             )
-            self._begin(lesson)
+            self._show(lesson)
 
     def press(self, button: Button, number: int) -> None:
         """Take a tap by a person who saw the state of that number.
@@ -123,7 +123,7 @@ class Eye:
         Raises:
             RefusalError: the lesson has gone on since, or the button means nothing now.
         """
-        with self._lock:
+        with self._going_on:
             if self._lesson is None or button not in self._lesson.told.buttons:
                 raise RefusalError(
                     f"{button!r} means nothing now; look at the lesson", Message("eye.no-button")
@@ -132,14 +132,13 @@ class Eye:
                 raise RefusalError(
                     f"the lesson has gone on since {number}; look again", Message("eye.gone-on")
                 )
-            self._after(lambda lesson: lesson.press(button))
+            self._go_on(self._lesson, lambda lesson: lesson.press(button))
 
     def cancel(self) -> None:
-        """End the lesson; what was there before it stays."""
-        with self._lock:
+        """End the lesson, once it is done with what it is at; what was there before it stays."""
+        with self._going_on:
             if self._lesson is not None:
-                self._lesson, self._drawn = None, None
-                self._number += 1
+                self._show(None)
 
     def opened(self, camera: Camera | None) -> None:
         """Note which camera looks now; None when it has failed."""
@@ -168,10 +167,11 @@ class Eye:
         """Take each frame as it comes, feed a lesson that is on; say whether there is one."""
         with self._lock:
             self._now = frame.image
+        with self._going_on:
             if self._lesson is None:
                 return False
             if not self._lesson.over:
-                self._after(lambda lesson: lesson.look(frame.image, frame.at))
+                self._go_on(self._lesson, lambda lesson: lesson.look(frame.image, frame.at))
             return True
 
     def noted(self, kinds: Sequence[DieKind]) -> None:
@@ -208,19 +208,24 @@ class Eye:
                 _log.warning("the camera %s", "was moved" if moved else "stands right again")
         return moved
 
-    def _begin(self, lesson: TrayLesson) -> None:
-        self._lesson, self._drawn = lesson, None
-        self._number += 1
-
-    def _after(self, act: Callable[[TrayLesson], None]) -> None:
-        """Let a lesson go on, and note whether there is something new to show."""
-        lesson = self._lesson
-        assert lesson is not None  # noqa: S101 - only called with a lesson on
+    def _go_on(self, lesson: TrayLesson, act: Callable[[TrayLesson], None]) -> None:
+        """Let a lesson go on, and show what is new."""
         told, seen = lesson.told, lesson.sight
         act(lesson)
-        if lesson.sight is not seen:
-            self._drawn = None if lesson.sight is None else self._keep(lesson.sight, None)
         if lesson.told != told or lesson.sight is not seen:
+            self._show(lesson)
+
+    def _show(self, lesson: TrayLesson | None) -> None:
+        """Show a lesson as it is now, or none."""
+        seen = lesson.sight if lesson is not None else None
+        with self._lock:
+            if seen is not self._drawn_of:
+                self._drawn_of = seen
+                self._drawn = None if seen is None else self._keep(seen, None)
+            self._lesson = lesson
+            self._told = None
+            if lesson is not None:
+                self._told = msgspec.structs.replace(lesson.told, picture=self._drawn)
             self._number += 1
 
     def _keep(self, seen: Sight, only: int | None) -> Picture:
@@ -236,9 +241,10 @@ class Eye:
 
     def _calibrated(self, calibration: Calibration, floor: Image) -> None:
         save_calibration(self._data, calibration, floor)
-        self._anchor = calibration.anchor(floor)
-        self._warning, self._lost = None, 0
-        self._readers.calibrated(calibration, floor)
+        with self._lock:
+            self._anchor = calibration.anchor(floor)
+            self._warning, self._lost = None, 0
+            self._readers.calibrated(calibration, floor)
 
     def _refuse_a_second(self) -> None:
         if self._lesson is not None and not self._lesson.over:

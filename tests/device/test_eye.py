@@ -2,7 +2,9 @@
 
 import time
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 
 import cv2
 import numpy as np
@@ -161,6 +163,35 @@ def test_a_lesson_takes_the_frames_until_it_is_cancelled(tmp_path: Path) -> None
     watching.cancel()
     assert watching.state().lesson is None
     assert not watching.in_lesson(frame)
+
+
+def test_pages_are_answered_while_a_lesson_learns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Learning takes seconds: the state and the live picture are there, and ending it waits."""
+    began, learnt = Event(), Event()
+
+    def learn(*_: object) -> None:
+        began.set()
+        assert learnt.wait(10.0)
+
+    monkeypatch.setattr("device.eye.TeachLesson.look", learn)
+    watching = eye(tmp_path)
+    watching.teach("elf", ["1", "2"])
+    with ThreadPoolExecutor() as threads:
+        looking = threads.submit(watching.in_lesson, Frame(tray(), 1.0))
+        assert began.wait(10.0)
+        try:
+            state = threads.submit(watching.state).result(5.0)
+            live = threads.submit(watching.live).result(5.0)
+            ending = threads.submit(watching.cancel)
+            assert (state.lesson is not None, live is not None) == (True, True)
+            assert not ending.done()
+        finally:
+            learnt.set()
+        assert looking.result(5.0)
+        ending.result(5.0)
+    assert watching.state().lesson is None
 
 
 def test_a_tap_on_what_has_gone_on_is_refused(tmp_path: Path) -> None:

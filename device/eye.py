@@ -254,7 +254,7 @@ class Eye:
 
     def _sets(self) -> tuple[Teachable, ...]:
         found = {name: Teachable(name, kind.faces) for name, kind in self._kinds.items()}
-        for folder in sorted((self._data / "dice-sets").glob("*/set.toml")):
+        for folder in sorted((self._data / "dice-sets").glob("[!.]*/set.toml")):
             name = folder.parent.name
             faces = found[name].faces if name in found else _faces(folder.parent)
             found[name] = Teachable(name, faces, taught=True)

@@ -63,14 +63,21 @@ def teach_set(
 
 
 def draft_of(folder: Path) -> Path:
-    """Return where a set is taught that is to be kept in ``folder`` once it is good."""
-    return folder.with_name(f"{folder.name}.new")
+    """Return where a set is taught that is to be kept in ``folder`` once it is good: hidden."""
+    return folder.with_name(f".{folder.name}.new")
 
 
 def keep(folder: Path) -> None:
-    """Put the draft of a set in the place of what was taught there before."""
-    shutil.rmtree(folder, ignore_errors=True)
+    """Put the draft of a set in the place of what was taught there before.
+
+    That is moved away before it is deleted: a plug pulled meanwhile leaves whole sets only.
+    """
+    old = folder.with_name(f".{folder.name}.old")
+    shutil.rmtree(old, ignore_errors=True)
+    if folder.exists():
+        folder.replace(old)
     draft_of(folder).replace(folder)
+    shutil.rmtree(old, ignore_errors=True)
 
 
 def report_lines(report: TaughtReport) -> Iterator[str]:

@@ -14,8 +14,9 @@ from device.calibration import Calibration, save_calibration
 from device.cameras import Frame, Image
 from device.cameras.frame import Closing
 from device.eye import Eye
-from device.readers import Readers, surest
+from device.readers import Readers, set_folder, surest
 from device.sights import sight
+from device.teaching import draft_of
 from engine import DieKind, RefusalError
 from vision import Die, Mount, Reading
 
@@ -214,6 +215,14 @@ def test_what_the_game_rolls_may_be_taught(tmp_path: Path) -> None:
     watching.noted([KIND, KIND])
     (offered,) = watching.state().sets
     assert (offered.name, offered.faces, offered.taught) == ("elf", KIND.faces, False)
+
+
+def test_a_lesson_that_was_given_up_is_no_set(tmp_path: Path) -> None:
+    """What was learnt until then is not offered."""
+    for folder in (set_folder(tmp_path, "elf"), draft_of(set_folder(tmp_path, "dwarf"))):
+        folder.mkdir(parents=True)
+        (folder / "set.toml").write_text("name = 'taught'", "utf-8")
+    assert [offered.name for offered in eye(tmp_path).state().sets] == ["elf"]
 
 
 def test_a_camera_that_was_pushed_is_told_and_heals(tmp_path: Path) -> None:

@@ -18,9 +18,10 @@ from vision.spots import DIE, apart
 from vision.squares import Squares, corners_of, fit
 from vision.trays import Mount, Tray
 
-__all__ = ["Candidate", "find"]
+__all__ = ["ROUNDED", "Candidate", "find", "laid_freely"]
 
 Field = npt.NDArray[np.float32]
+Reach = tuple[float, float, float]
 
 FREELY = (0.1, 0.12, 0.17), (0.05, 0.05, 0.06)
 """How far a square may move and grow (shares of its size) and turn (radians) to fit its edges:
@@ -138,9 +139,18 @@ def _fitted(
         return corners, seen.score
     if is_size_known:
         seen = replace(seen, size=np.full_like(seen.size, ROUNDED * DIE))
-    edges = edge_field(plan.picture, plan.floor, blur=0.9)
-    roughly, finely = EVENLY if is_size_known and exactly else FREELY
-    better = fit(edges, fit(edges.smeared(5), seen, roughly, rounds=3), finely, rounds=3)
+    better = _laid_on(plan, seen, EVENLY if is_size_known and exactly else FREELY)
     clear = better.score >= FITTED
     corners[clear] = corners_of(better)[clear]
     return corners, better.score
+
+
+def laid_freely(plan: Plan, seen: Squares) -> Squares:
+    """Squares on a plan, laid onto the edges that show, however large those say they are."""
+    return _laid_on(plan, seen, FREELY)
+
+
+def _laid_on(plan: Plan, seen: Squares, reaches: tuple[Reach, Reach]) -> Squares:
+    edges = edge_field(plan.picture, plan.floor, blur=0.9)
+    roughly, finely = reaches
+    return fit(edges, fit(edges.smeared(5), seen, roughly, rounds=3), finely, rounds=3)

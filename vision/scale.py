@@ -11,7 +11,7 @@ from vision.spots import DIE, Spots, spots_on
 from vision.squares import corners_of
 from vision.trays import Mount, Tray
 
-__all__ = ["look", "look_at_any_size", "usual_size"]
+__all__ = ["CONFIRMED", "look", "look_at_any_size", "presences", "usual_size"]
 
 Field = npt.NDArray[np.float32]
 
@@ -53,36 +53,37 @@ def look_at_any_size(frame: Frame, tray: Tray | None, mount: Mount) -> tuple[Pla
         look(frame, tray, mount, min(long_side / side, MOST_GROWTH), twice=True)
         for long_side in LONG_SIDES
     ]
-    seen = [_sizes_seen(frame, plan, spots.only(slice(CLEAREST))) for plan, spots in looks]
-    sizes, presences = (np.concatenate(each) for each in zip(*seen, strict=True))
-    if not (presences >= CONFIRMED).any():
+    clearest = [(plan, spots.only(slice(CLEAREST))) for plan, spots in looks]
+    sizes = np.concatenate([spots.sizes / plan.scale for plan, spots in clearest])
+    seen = np.concatenate([presences(frame, plan, spots) for plan, spots in clearest])
+    if not (seen >= CONFIRMED).any():
         return looks[0]
-    usual = usual_size(sizes, presences)
+    usual = usual_size(sizes, seen)
     plan, spots = min(looks, key=lambda each: abs(np.log(usual * each[0].scale / DIE)))
     if USUAL[0] <= usual * plan.scale <= USUAL[1]:
         return plan, spots
     return look(frame, tray, mount, min(DIE / usual, _most_scale(plan)), twice=True)
 
 
-def _sizes_seen(frame: Frame, plan: Plan, spots: Spots) -> tuple[Field, Field]:
-    """(n,) each: how large spots are in the frame, and how clearly both networks see a die.
+def presences(frame: Frame, plan: Plan, spots: Spots) -> Field:
+    """How clearly both networks see a die at each of (n,) spots.
 
     A single pip seen from near looks like a die, but like none of its faces.
     """
     faces = [upright(frame, plan.in_frame(corners)) for corners in corners_of(spots.squares)]
     known = np.array([seen.face * seen.pips.max() for seen in look_at(faces)], dtype=np.float32)
-    return np.asarray(spots.sizes / plan.scale, dtype=np.float32), spots.heat * known
+    return spots.heat * known
 
 
-def usual_size(sizes: Field, presences: Field) -> float:
+def usual_size(sizes: Field, seen: Field) -> float:
     """The size that most of what was seen has: the median of (n,) sizes, the clear ones counting.
 
     Args:
         sizes: pixels.
-        presences: how clearly each is a die, 0 to 1; one at least is more than 0.
+        seen: how clearly each is a die, 0 to 1; one at least is more than 0.
     """
     order = np.argsort(sizes)
-    up_to = np.cumsum(presences[order] ** DECIDED)
+    up_to = np.cumsum(seen[order] ** DECIDED)
     return float(sizes[order][np.searchsorted(up_to, up_to[-1] / 2.0)])
 
 

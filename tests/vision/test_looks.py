@@ -67,6 +67,8 @@ def test_only_a_doubtful_face_is_looked_at_from_all_sides(
         ({"grey": 0.9, "black": 0.1}, "grey"),
         ({"blue": 0.55, "black": 0.35}, "black"),
         ({"blue": 0.8, "black": 0.2}, "blue"),
+        ({"pink": 0.7, "red": 0.3}, "red"),
+        ({"pink": 0.9, "red": 0.1}, "pink"),
     ],
     ids=[
         "ivory",
@@ -75,12 +77,14 @@ def test_only_a_doubtful_face_is_looked_at_from_all_sides(
         "grey",
         "black in blue light",
         "blue",
+        "red that shines",
+        "pink",
     ],
 )
 def test_a_colour_is_named_as_people_would(
     colours: Mapping[str, float], name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody tells ivory from white by a lamp; black dice shine grey, and are commoner."""
+    """Nobody tells ivory from white; black dice shine grey, red ones pink, and are commoner."""
     assert looked(Answering({5: 1.0}, colours, 0.9), monkeypatch).colour == name
 
 

@@ -9,28 +9,20 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from vision.edges import edge_field
+from vision.fitting import EVENLY, FREELY, ROUNDED, laid_onto_edges
 from vision.frames import Frame
+from vision.measuring import Measured
 from vision.nearness import face_px, standpoint
 from vision.plan import Plan
-from vision.scale import look, look_at_any_size
-from vision.spots import DIE, apart
-from vision.squares import Squares, corners_of, fit
+from vision.scale import is_well_seen, look, look_at_any_size
+from vision.spots import DIE, Spots, apart
+from vision.squares import Squares, corners_of
 from vision.trays import Mount, Tray
 
-__all__ = ["ROUNDED", "Candidate", "find", "laid_freely"]
+__all__ = ["Candidate", "find"]
 
 Field = npt.NDArray[np.float32]
-Reach = tuple[float, float, float]
 
-FREELY = (0.1, 0.12, 0.17), (0.05, 0.05, 0.06)
-"""How far a square may move and grow (shares of its size) and turn (radians) to fit its edges:
-first smeared ones, then sharp ones."""
-EVENLY = (0.1, 0.04, 0.17), (0.05, 0.02, 0.06)
-"""The same where its size is known and it is compared point by point: grown freely, a very round
-die's face would be cut out now at its rim and now where it begins to bend."""
-ROUNDED = 0.95
-"""Of its edge a die with round edges shows less: most are so round."""
 FITTED = 0.5
 """How well four edges must show to be believed more than the network."""
 
@@ -67,7 +59,13 @@ class Candidate:
 
 
 def find(
-    frame: Frame, tray: Tray | None, mount: Mount, die_mm: float | None, *, exactly: bool = False
+    frame: Frame,
+    tray: Tray | None,
+    mount: Mount,
+    die_mm: float | None,
+    *,
+    exactly: bool = False,
+    measured: Measured | None = None,
 ) -> list[Candidate]:
     """Look for faces of dice, the clearest first.
 
@@ -79,19 +77,16 @@ def find(
         exactly: lay the squares onto the edges that show though their size is unknown: what is
             printed in them is to be compared point by point. Where it is known the floor lies flat,
             a face is a square of that size, and they always are; to be compared, they hardly grow.
+        measured: the frame's dice, if a look at them has told their size.
     """
+    if measured is not None:
+        die_mm = measured.die_mm
     edge = face_px(tray, mount, die_mm, frame.shape[:2])
-    plan, spots = (
-        look(frame, tray, mount, DIE / edge)
-        if edge is not None
-        else look_at_any_size(frame, tray, mount)
-    )
+    plan, spots = _looked(frame, tray, mount, edge, measured)
     corners = roughly = corners_of(spots.squares)
     edges = None
     if exactly or edge is not None:
-        corners, edges = _fitted(
-            spots.squares, plan, is_size_known=edge is not None, exactly=exactly
-        )
+        corners, edges = _fitted(spots.squares, plan, edge, exactly=exactly)
     backs = _backs(corners, plan, tray, mount, die_mm, frame.shape[:2])
     return [
         Candidate(
@@ -104,6 +99,17 @@ def find(
         )
         for row in _apart(corners)
     ]
+
+
+def _looked(
+    frame: Frame, tray: Tray | None, mount: Mount, edge: float | None, measured: Measured | None
+) -> tuple[Plan, Spots]:
+    """A look at faces of an edge in the frame, at those measured, or at such of any size."""
+    if measured is not None and is_well_seen(measured.edge):
+        return measured.plan, measured.spots
+    if edge is not None:
+        return look(frame, tray, mount, DIE / edge)
+    return look_at_any_size(frame, tray, mount)
 
 
 def _apart(corners: npt.NDArray[np.float64]) -> npt.NDArray[np.intp]:
@@ -128,29 +134,18 @@ def _backs(
 
 
 def _fitted(
-    seen: Squares, plan: Plan, *, is_size_known: bool, exactly: bool
+    seen: Squares, plan: Plan, edge: float | None, *, exactly: bool
 ) -> tuple[npt.NDArray[np.float64], Field]:
     """The corners (n, 4, 2) on the plan of squares laid onto the edges that show, where they do.
 
-    And how well those show, (n,).
+    And how well those show, (n,). `edge` is how long they are in the frame, where that is known.
     """
     corners = corners_of(seen)
     if not len(seen):
         return corners, seen.score
-    if is_size_known:
-        seen = replace(seen, size=np.full_like(seen.size, ROUNDED * DIE))
-    better = _laid_on(plan, seen, EVENLY if is_size_known and exactly else FREELY)
+    if edge is not None:
+        seen = replace(seen, size=np.full_like(seen.size, ROUNDED * edge * plan.scale))
+    better = laid_onto_edges(plan, seen, EVENLY if edge is not None and exactly else FREELY)
     clear = better.score >= FITTED
     corners[clear] = corners_of(better)[clear]
     return corners, better.score
-
-
-def laid_freely(plan: Plan, seen: Squares) -> Squares:
-    """Squares on a plan, laid onto the edges that show, however large those say they are."""
-    return _laid_on(plan, seen, FREELY)
-
-
-def _laid_on(plan: Plan, seen: Squares, reaches: tuple[Reach, Reach]) -> Squares:
-    edges = edge_field(plan.picture, plan.floor, blur=0.9)
-    roughly, finely = reaches
-    return fit(edges, fit(edges.smeared(5), seen, roughly, rounds=3), finely, rounds=3)

@@ -23,7 +23,7 @@ from vision.faces import upright
 from vision.find import Candidate, find
 from vision.frames import DIM, Frame, brightest, refuse_unreadable
 from vision.looks import look_at
-from vision.measuring import measured_mm
+from vision.measuring import measured_dice
 from vision.nearness import face_px
 from vision.opinions import SURE
 from vision.readings import Die, Reading
@@ -121,15 +121,14 @@ class Reader:
         ]
 
     def _candidates(self, picture: Frame) -> list[Candidate]:
-        die_mm = self.die_mm
-        if die_mm is None and not self.exactly:
-            die_mm = measured_mm(picture, self.tray, self.mount)
+        is_to_be_measured = self.die_mm is None and not self.exactly
         return find(
             picture,
             self.tray,
             self.mount,
-            die_mm,
+            self.die_mm,
             exactly=self.exactly or self.dice.opposite_sum is None,
+            measured=measured_dice(picture, self.tray, self.mount) if is_to_be_measured else None,
         )
 
     def _sights(self, picture: Frame, candidates: Sequence[Candidate]) -> list[Sight]:

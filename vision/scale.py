@@ -11,7 +11,7 @@ from vision.spots import DIE, Spots, spots_on
 from vision.squares import corners_of
 from vision.trays import Mount, Tray
 
-__all__ = ["CONFIRMED", "look", "look_at_any_size", "presences", "usual_size"]
+__all__ = ["CONFIRMED", "is_well_seen", "look", "look_at_any_size", "presences", "usual_size"]
 
 Field = npt.NDArray[np.float32]
 
@@ -60,9 +60,14 @@ def look_at_any_size(frame: Frame, tray: Tray | None, mount: Mount) -> tuple[Pla
         return looks[0]
     usual = usual_size(sizes, seen)
     plan, spots = min(looks, key=lambda each: abs(np.log(usual * each[0].scale / DIE)))
-    if USUAL[0] <= usual * plan.scale <= USUAL[1]:
+    if is_well_seen(usual * plan.scale):
         return plan, spots
     return look(frame, tray, mount, min(DIE / usual, _most_scale(plan)), twice=True)
+
+
+def is_well_seen(edge: float) -> bool:
+    """Whether the network reads faces of so many plan pixels as well as those of `DIE`."""
+    return USUAL[0] <= edge <= USUAL[1]
 
 
 def presences(frame: Frame, plan: Plan, spots: Spots) -> Field:

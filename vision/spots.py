@@ -50,7 +50,7 @@ class Spots:
     turns: Field
     unclear: Field
 
-    def only(self, rows: npt.NDArray[np.intp] | slice) -> "Spots":
+    def only(self, rows: npt.NDArray[np.intp] | npt.NDArray[np.bool_] | slice) -> "Spots":
         """The spots in these rows."""
         return Spots(
             self.heat[rows],
@@ -92,7 +92,7 @@ def spots_on(plan: Plan, mount: Mount, *, twice: bool = False) -> Spots:
         _sigmoid(at[UNCLEAR]),
     )
     spots = spots.only(np.argsort(-spots.heat, kind="stable"))
-    spots = spots.only(np.nonzero(_on_floor(spots, plan, mount))[0])
+    spots = spots.only(_on_floor(spots, plan, mount))
     return spots.only(apart(spots.places, spots.sizes))
 
 

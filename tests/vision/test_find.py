@@ -8,6 +8,7 @@ from vision import Mount, Tray
 from vision import find as finding
 from vision.find import Candidate, find
 from vision.frames import Frame
+from vision.nearness import face_px
 from vision.plan import Plan
 from vision.spots import DIE, Spots
 
@@ -37,7 +38,9 @@ def found(
         np.zeros(many, dtype=np.float32),
         np.full(many, 0.1, dtype=np.float32),
     )
-    plan = Plan(picture, np.ones(SIDES, dtype=bool), np.eye(3), 1.0)
+    edge = face_px(TRAY, Mount.OVER, DIE, SIDES)
+    assert edge is not None
+    plan = Plan(picture, np.ones(SIDES, dtype=bool), np.eye(3), DIE / edge)
     monkeypatch.setattr(finding, "look", lambda *_: (plan, spots))
     return find(picture, TRAY, Mount.OVER, DIE, exactly=exactly)
 

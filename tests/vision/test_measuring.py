@@ -7,7 +7,7 @@ from tests.vision import drawing
 from tests.vision.drawing import CORNERS, DIE_MM, PLACES, TRAY, Drawn, tray_with
 from vision import DiceSet, Mount, Reader, Tray, scale
 from vision.frames import Frame
-from vision.measuring import measured_mm
+from vision.measuring import measured_dice
 from vision.plan import Plan
 from vision.spots import Spots, spots_on
 
@@ -39,17 +39,17 @@ def looks_at(frame: Frame, tray: Tray, monkeypatch: pytest.MonkeyPatch) -> int:
 @pytest.mark.parametrize("die_mm", [9.0, 12.0, 16.0, 22.0, 30.0])
 def test_a_trays_size_tells_that_of_the_dice_in_it(die_mm: float) -> None:
     """By one look, from half to twice the usual size."""
-    assert measured_mm(tray_with(DICE), of_size(die_mm), Mount.OVER) == pytest.approx(
-        die_mm, rel=0.08
-    )
+    measured = measured_dice(tray_with(DICE), of_size(die_mm), Mount.OVER)
+    assert measured is not None
+    assert measured.die_mm == pytest.approx(die_mm, rel=0.08)
 
 
 def test_nothing_is_measured_where_nothing_tells() -> None:
     """No tray, one of unknown size, or one without dice."""
     frame = tray_with(DICE)
-    assert measured_mm(frame, None, Mount.OVER) is None
-    assert measured_mm(frame, Tray(CORNERS), Mount.OVER) is None
-    assert measured_mm(tray_with([]), TRAY, Mount.OVER) is None
+    assert measured_dice(frame, None, Mount.OVER) is None
+    assert measured_dice(frame, Tray(CORNERS), Mount.OVER) is None
+    assert measured_dice(tray_with([]), TRAY, Mount.OVER) is None
 
 
 def test_dice_of_two_sizes_have_none_in_common(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,15 +58,20 @@ def test_dice_of_two_sizes_have_none_in_common(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(drawing, "DIE_PX", 30.0)
     small = [Drawn("2", PLACES[3]), Drawn("5", PLACES[4])]
     frame[240:] = tray_with(small)[240:]
-    assert measured_mm(frame, TRAY, Mount.OVER) is None
+    assert measured_dice(frame, TRAY, Mount.OVER) is None
     reading = Reader(DiceSet.pips(), TRAY).read(np.asarray(frame, np.uint8))
     assert sorted(map(str, reading.faces)) == ["2", "2", "3", "5", "5"]
 
 
 def test_measured_dice_are_read_as_if_their_size_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By two looks; without the tray's size they may be of any, and six are not enough."""
+    """By the look that measured them, or by a second one where they are far from the usual size.
+
+    Without the tray's size they may be of any, and six looks are not enough.
+    """
     frame = tray_with(DICE)
-    assert looks_at(frame, TRAY, monkeypatch) == 2
+    assert looks_at(frame, of_size(16.0), monkeypatch) == 1
+    assert looks_at(frame, of_size(10.0), monkeypatch) == 2
+    assert looks_at(frame, of_size(28.0), monkeypatch) == 2
     assert looks_at(frame, Tray(CORNERS), monkeypatch) >= 6
 
 

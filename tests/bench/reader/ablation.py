@@ -50,14 +50,21 @@ def _once(plan: Plan, mount: Mount, *, twice: bool) -> Spots:
     return spots_on(plan, mount)
 
 
+def _searching(instead: Mapping[str, Any]) -> Ablation:
+    """Where dice are looked for at any size: nobody told it, and nothing measures them."""
+    unmeasured = {"vision.reader.measured_dice": lambda *_: None}
+    return Ablation(die_mm=False, instead={**unmeasured, **instead})
+
+
 WHOLE = Ablation()
 
 WITHOUT: dict[str, Ablation] = {
     "tray": Ablation(tray=False, die_mm=False),
     "die-size": Ablation(die_mm=False),
-    "second-scale": Ablation(die_mm=False, instead={"vision.scale.USUAL": (0.0, math.inf)}),
-    "clearest-size": Ablation(die_mm=False, instead={"vision.scale.DECIDED": 2}),
-    "upside-down": Ablation(die_mm=False, instead={"vision.scale.spots_on": _once}),
+    "measuring": _searching({}),
+    "second-scale": _searching({"vision.scale.USUAL": (0.0, math.inf)}),
+    "clearest-size": _searching({"vision.scale.DECIDED": 2}),
+    "upside-down": _searching({"vision.scale.spots_on": _once}),
     "brightening": Ablation(instead={"vision.spots.MOST_GAIN": 1.0}),
     "edge-fit": Ablation(instead={"vision.find.FITTED": math.inf}),
     "edge-evidence": Ablation(instead={"vision.doubts.Sight.clearness": Sight.presence}),
@@ -66,10 +73,10 @@ WITHOUT: dict[str, Ablation] = {
     "large-ones": Ablation(instead={"vision.pips.has_one_disc": lambda _: False}),
     "bare-floor": Ablation(instead={"vision.reader.shows_the_floor": lambda *_: False}),
     "clear-enough": Ablation(instead={"vision.reader.clear_enough": lambda sights, *_: sights}),
-    "faint-beside-sure": Ablation(die_mm=False, instead={"vision.doubts.FAINT_BESIDE_SURE": FAINT}),
-    "nearly-one-size": Ablation(die_mm=False, instead={"vision.doubts.MANY_SURE": math.inf}),
-    "standing-out": Ablation(die_mm=False, instead={"vision.standing_out.HARDLY": 0.0}),
-    "read-beside": Ablation(die_mm=False, instead={"vision.side_faces.READ": math.inf}),
+    "faint-beside-sure": _searching({"vision.doubts.FAINT_BESIDE_SURE": FAINT}),
+    "nearly-one-size": _searching({"vision.doubts.MANY_SURE": math.inf}),
+    "standing-out": _searching({"vision.standing_out.HARDLY": 0.0}),
+    "read-beside": _searching({"vision.side_faces.READ": math.inf}),
     "bodies": Ablation(instead={"vision.bodies.FEWEST_SURE": math.inf}),
     "surely-read": Ablation(instead={"vision.doubts.SURELY_READ": math.inf}),
     "hues": Ablation(instead={"vision.contests.TINTED": math.inf}),
@@ -78,4 +85,4 @@ WITHOUT: dict[str, Ablation] = {
     "prints-network": Ablation(instead={"vision.matching.same_print": _says_nothing}),
 }
 """By the name of what is missing. What only a table without a known size asks for is taken away
-without the die's size as well; of photos nobody knows it."""
+without the die's size as well, and without measuring it; of photos nobody knows it."""

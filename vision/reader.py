@@ -50,8 +50,8 @@ class Reader:
         dice: the dice to expect.
         tray: the floor's outline in the frame; None for the whole frame.
         mount: from which side the camera looks.
-        die_mm: a die's edge in millimetres; used if the tray's size is known too. Without it the
-            dice's size is found from each frame.
+        die_mm: a die's edge in millimetres; used if the tray's size is known too. Without it dice
+            are measured in each frame, or, where the tray's size is unknown, looked for at any.
         exactly: lay each face onto the edges that show, which measures a die of unknown size; only
             right where the floor is seen straight or `tray` lays it flat.
         floor: a frame (H, W, 3) of the same camera in which the tray is empty, if one is

@@ -66,15 +66,15 @@ def test_dice_of_two_sizes_have_none_in_common(monkeypatch: pytest.MonkeyPatch) 
 def test_measured_dice_are_read_as_if_their_size_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """By the look that measured them, or by a second one where they are far from the usual size.
 
-    Without the tray's size they may be of any, and six looks are not enough.
+    Without the tray's size they may be of any, and more looks are taken.
     """
     frame = tray_with(DICE)
     assert looks_at(frame, of_size(16.0), monkeypatch) == 1
     assert looks_at(frame, of_size(10.0), monkeypatch) == 2
     assert looks_at(frame, of_size(28.0), monkeypatch) == 2
-    assert looks_at(frame, Tray(CORNERS), monkeypatch) >= 6
+    assert looks_at(frame, Tray(CORNERS), monkeypatch) > 2
 
 
 def test_a_tray_whose_size_misleads_is_searched_through(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no die of about the usual size is seen, dice of any other are looked for."""
-    assert looks_at(tray_with(DICE), of_size(100.0), monkeypatch) > 6
+    assert looks_at(tray_with(DICE), of_size(100.0), monkeypatch) > 2

@@ -37,8 +37,12 @@ def print_cost() -> None:
         _print_times(f"a read, {mount.value}, {_named(USUAL)}", [_reading(*one) for one in trays])
         larger = [_reading(*_enlarged(*one)) for one in trays]
         _print_times(f"a read, {mount.value}, {_named(FULL)}", larger)
-        untold = [_reading(replace(reader, die_mm=None), frame) for reader, frame in trays]
-        _print_times(f"the die's size not told, {mount.value}", untold)
+        unmeasured = [_reading(replace(reader, die_mm=None), frame) for reader, frame in trays]
+        _print_times(f"the die's size not told, {mount.value}", unmeasured)
+        untold = [
+            _reading(replace(reader, die_mm=None, tray=None), frame) for reader, frame in trays
+        ]
+        _print_times(f"told nothing, {mount.value}", untold)
     reader, frame = _tray(Mount.OVER, SEED)
     watcher, moments = Watcher(), iter(range(1 << 30))
     _print_times("a watched frame", [lambda: watcher.look(frame, next(moments) / 10)] * TRAYS)

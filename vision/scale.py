@@ -52,17 +52,7 @@ def look_at_any_size(frame: Frame, tray: Tray | None, mount: Mount) -> tuple[Pla
     not. Each look is taken twice: on a table, where the finder's answers decide at which size dice
     are looked for, what one look misses by chance would leave the whole picture unread.
     """
-    looks: list[tuple[Plan, Spots]] = []
-    sizes = seen = np.empty(0, dtype=np.float32)
-    for long_side in LONG_SIDES:
-        scale = min(long_side / _longer_side(frame, tray), MOST_GROWTH)
-        plan, spots = look(frame, tray, mount, scale, twice=True)
-        looks.append((plan, spots))
-        clearest = spots.only(slice(CLEAREST))
-        sizes = np.concatenate([sizes, clearest.sizes / plan.scale])
-        seen = np.concatenate([seen, presences(frame, plan, clearest)])
-        if _tell_their_size(sizes, seen):
-            break
+    looks, sizes, seen = _looks_until_told(frame, tray, mount)
     if not (seen >= CONFIRMED).any():
         return max(looks, key=lambda each: each[0].scale)
     usual = usual_size(sizes, seen)
@@ -70,6 +60,29 @@ def look_at_any_size(frame: Frame, tray: Tray | None, mount: Mount) -> tuple[Pla
     if is_well_seen(usual * plan.scale):
         return plan, spots
     return look(frame, tray, mount, min(DIE / usual, _most_scale(plan)), twice=True)
+
+
+def _looks_until_told(
+    frame: Frame, tray: Tray | None, mount: Mount
+) -> tuple[list[tuple[Plan, Spots]], Field, Field]:
+    """Looks from one distance after the other, until dice tell their size.
+
+    And (n,) each, for what they show: its size in the frame, and how clearly both networks see a
+    die.
+    """
+    side = _longer_side(frame, tray)
+    looks: list[tuple[Plan, Spots]] = []
+    sizes = seen = np.empty(0, dtype=np.float32)
+    for long_side in LONG_SIDES:
+        scale = min(long_side / side, MOST_GROWTH)
+        plan, spots = look(frame, tray, mount, scale, twice=True)
+        looks.append((plan, spots))
+        clearest = spots.only(slice(CLEAREST))
+        sizes = np.concatenate([sizes, clearest.sizes / plan.scale])
+        seen = np.concatenate([seen, presences(frame, plan, clearest)])
+        if _tell_their_size(sizes, seen):
+            break
+    return looks, sizes, seen
 
 
 def _tell_their_size(sizes: Field, seen: Field) -> bool:

@@ -77,7 +77,7 @@ def find(
         exactly: lay the squares onto the edges that show though their size is unknown: what is
             printed in them is to be compared point by point. Where it is known the floor lies flat,
             a face is a square of that size, and they always are; to be compared, they hardly grow.
-        measured: the frame's dice, if a look at them has told their size.
+        measured: the frame's dice, if a look at them has told their size; overrules `die_mm`.
     """
     if measured is not None:
         die_mm = measured.die_mm
@@ -138,7 +138,7 @@ def _fitted(
 ) -> tuple[npt.NDArray[np.float64], Field]:
     """The corners (n, 4, 2) on the plan of squares laid onto the edges that show, where they do.
 
-    And how well those show, (n,). `edge` is how long they are in the frame, where that is known.
+    And how well those show, (n,). `edge` is a face's in the frame, where that is known.
     """
     corners = corners_of(seen)
     if not len(seen):

@@ -10,7 +10,7 @@ Reach = tuple[float, float, float]
 """How far a square may move and grow (shares of its size) and turn (radians)."""
 
 FREELY: tuple[Reach, Reach] = (0.1, 0.12, 0.17), (0.05, 0.05, 0.06)
-"""How far to fit its edges: first smeared ones, then sharp ones."""
+"""Its reach in fitting its edges: first smeared ones, then sharp ones."""
 EVENLY: tuple[Reach, Reach] = (0.1, 0.04, 0.17), (0.05, 0.02, 0.06)
 """The same where its size is known and it is compared point by point: grown freely, a very round
 die's face would be cut out now at its rim and now where it begins to bend."""

@@ -29,11 +29,15 @@ nine in ten of them to within 8 per cent."""
 class Measured:
     """Dice of one size, and the look that told it."""
 
-    die_mm: float
     plan: Plan
     spots: Spots
     edge: float
-    """Plan pixels."""
+    """Plan pixels, of which a die of the usual size has `DIE`."""
+
+    @property
+    def die_mm(self) -> float:
+        """A die's edge in millimetres."""
+        return USUAL_MM * self.edge / DIE
 
 
 def measured_dice(frame: Frame, tray: Tray | None, mount: Mount) -> Measured | None:
@@ -51,8 +55,7 @@ def measured_dice(frame: Frame, tray: Tray | None, mount: Mount) -> Measured | N
     usual = float(np.median(sizes))
     if np.mean((sizes <= usual * NEARLY) & (sizes * NEARLY >= usual)) < MOST:
         return None
-    edge = usual / ROUNDED
-    return Measured(USUAL_MM * edge / DIE, plan, spots, edge)
+    return Measured(plan, spots, usual / ROUNDED)
 
 
 def _clear_sizes(frame: Frame, plan: Plan, spots: Spots) -> npt.NDArray[np.float32]:

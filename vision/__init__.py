@@ -3,8 +3,9 @@
 Knows nothing of games, pins or pages; face names are plain strings.
 """
 
-from vision.anchor import Anchor, Stance
 from vision.annotate import annotate, draw_outline, explain
+from vision.calibrating.anchor import Anchor, Stance
+from vision.calibrating.outline import Outline, find_outlines
 from vision.dice_sets import DiceSet
 from vision.errors import (
     DiceSetError,
@@ -17,16 +18,15 @@ from vision.errors import (
     TrayError,
     VisionError,
 )
+from vision.finding.nearness import face_px
 from vision.focus import edge_width, refuse_blurred
-from vision.follow import Followed, Follower
-from vision.nearness import face_px
-from vision.outline import Outline, find_outlines
 from vision.reader import Reader
 from vision.readings import Die, Reading
-from vision.set_file import faces_of
-from vision.teach import TaughtReport, clear_faces, teach
+from vision.taught.set_file import faces_of
+from vision.teaching.teach import TaughtReport, clear_faces, teach
 from vision.trays import Mount, Tray
-from vision.watcher import Look, Watcher
+from vision.watching.follow import Followed, Follower
+from vision.watching.watcher import Look, Watcher
 
 __all__ = [
     "Anchor",

@@ -7,15 +7,15 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.bodies import Bodies, body_of
 from vision.errors import DiceSetError
-from vision.faces import SIDE
+from vision.faces.looks import FaceLook
+from vision.faces.opinions import Opinion
+from vision.faces.pips import PIPS, read_pips
+from vision.faces.upright import SIDE
 from vision.frames import Frame
-from vision.icons import IconBank, Recognised, icon_bank
-from vision.looks import FaceLook
-from vision.opinions import Opinion
-from vision.pips import PIPS, read_pips
-from vision.set_file import Pairs, read_set_file
+from vision.judging.bodies import Bodies, body_of
+from vision.taught.icons import IconBank, Recognised, icon_bank
+from vision.taught.set_file import Pairs, read_set_file
 from vision.trays import Mount
 
 __all__ = ["FLOOR_FILE", "DiceSet"]
@@ -23,8 +23,9 @@ __all__ = ["FLOOR_FILE", "DiceSet"]
 FLOOR_FILE = "floor.png"
 
 SURE_ODDS, KNOWN_ODDS = 5.3, 8.0
-"""From these odds on a taught face is sure, being right 200 times in 201, if `vision.icons` weighs
-its witnesses rightly; and so much likelier than no die at all that nothing else need show one."""
+"""From these odds on a taught face is sure, being right 200 times in 201, if `vision.taught.icons`
+weighs its witnesses rightly; and so much likelier than no die at all that nothing else need show
+one."""
 NEVER_SURE, TOO_ALIKE = 4.5, 0.5
 """The most that odds are between twins, faces that seem to bear the same; and what odds are worth
 between those that the set's own tests took for each other, or hardly told apart, now and then."""
@@ -47,7 +48,7 @@ class DiceSet:
     bodies: Bodies = field(default_factory=dict)
     """How the bodies of a taught set's dice look."""
     floor: Frame | None = None
-    """The floor on which a set was taught, as its camera saw it (`vision.bare_floor`)."""
+    """The floor on which a set was taught, as its camera saw it (`vision.judging.bare_floor`)."""
 
     @classmethod
     def pips(cls) -> "DiceSet":

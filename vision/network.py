@@ -70,17 +70,17 @@ def _network_of(stored: npt.NDArray[np.uint8]) -> cv2.dnn.Net:
 
 @cache
 def finder_network() -> Network:
-    """The network that finds dice (`vision.find`)."""
+    """The network that finds dice (`vision.finding.find`)."""
     return Network("finder", block=FINDER_BLOCK)
 
 
 @cache
 def faces_network() -> Network:
-    """The network that reads one face (`vision.looks`)."""
+    """The network that reads one face (`vision.faces.looks`)."""
     return Network("faces")
 
 
 @cache
 def prints_network() -> Network:
-    """The network that compares prints (`vision.prints`)."""
+    """The network that compares prints (`vision.taught.prints`)."""
     return Network("prints")

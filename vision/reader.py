@@ -6,10 +6,19 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from vision.bare_floor import shows_the_floor
-from vision.bodies import of_known_bodies
 from vision.dice_sets import DiceSet
-from vision.doubts import (
+from vision.errors import DiceSetError
+from vision.faces.looks import look_at
+from vision.faces.opinions import SURE
+from vision.faces.upright import upright
+from vision.finding.find import Candidate, find
+from vision.finding.measuring import measured_dice
+from vision.finding.nearness import face_px
+from vision.finding.spots import CLEAR_HEAT
+from vision.frames import DIM, Frame, brightest, refuse_unreadable
+from vision.judging.bare_floor import shows_the_floor
+from vision.judging.bodies import of_known_bodies
+from vision.judging.doubts import (
     Sight,
     clear_enough,
     dice_among,
@@ -18,19 +27,10 @@ from vision.doubts import (
     verdict_on,
     worth_a_look,
 )
-from vision.errors import DiceSetError
-from vision.faces import upright
-from vision.find import Candidate, find
-from vision.frames import DIM, Frame, brightest, refuse_unreadable
-from vision.looks import look_at
-from vision.measuring import measured_dice
-from vision.nearness import face_px
-from vision.opinions import SURE
+from vision.judging.side_faces import without_sides
+from vision.judging.standing_out import standing_out
 from vision.readings import Die, Reading
 from vision.refusals import refuse_tray, refuse_unseen
-from vision.side_faces import without_sides
-from vision.spots import CLEAR_HEAT
-from vision.standing_out import standing_out
 from vision.trays import Mount, Tray
 
 __all__ = ["Reader"]

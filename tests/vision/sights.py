@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from vision.doubts import Sight
-from vision.faces import SIDE
-from vision.find import Candidate
-from vision.looks import FaceLook
-from vision.opinions import Opinion
+from vision.faces.looks import FaceLook
+from vision.faces.opinions import Opinion
+from vision.faces.upright import SIDE
+from vision.finding.find import Candidate
+from vision.judging.doubts import Sight
 
 __all__ = ["CLEAR", "EDGE", "TAUGHT", "VAGUE", "sight"]
 

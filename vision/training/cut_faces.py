@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from vision.faces import upright
+from vision.faces.upright import upright
 from vision.frames import Frame
-from vision.icons import mean_look
+from vision.taught.icons import mean_look
 from vision.training.families import NOTHING, SIDES, THROWN, Family, write
 from vision.training.samples import picture_at
 

@@ -13,8 +13,8 @@ import onnx
 import torch
 from torch import nn
 
-from vision.faces import FACE
-from vision.looks import SEEN
+from vision.faces.looks import SEEN
+from vision.faces.upright import FACE
 from vision.network import FINDER_BLOCK
 from vision.training.eight_bits import in_eight_bits
 from vision.training.face_net import FaceNet

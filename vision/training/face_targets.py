@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from vision.faces import FACE
-from vision.faces import SIDE as UPRIGHT
-from vision.looks import SEEN
+from vision.faces.looks import SEEN
+from vision.faces.upright import FACE
+from vision.faces.upright import SIDE as UPRIGHT
 from vision.training.disguise import other_light, window_onto, worse_camera
 from vision.training.samples import Labelled, TruthDie
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from vision.spots import CELL
+from vision.finding.spots import CELL
 from vision.training.disguise import Window, other_light, window_onto, worse_camera
 from vision.training.samples import Labelled, TruthDie
 

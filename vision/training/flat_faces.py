@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.faces import FACE, SIDE
-from vision.icons import mean_look
+from vision.faces.upright import FACE, SIDE
+from vision.taught.icons import mean_look
 from vision.training.palette import Colour, any_colour, mixed
 from vision.training.photo import Film, expose, jpeg, some_film
 

@@ -11,9 +11,9 @@ import torch
 from torch import nn
 from torch.utils.data import IterableDataset
 
-from vision.faces import inner
-from vision.icons import coloured
-from vision.prints import shown
+from vision.faces.upright import inner
+from vision.taught.icons import coloured
+from vision.taught.prints import shown
 from vision.training.families import NOTHING, Family, read
 from vision.training.print_net import PrintNet
 from vision.training.running import parser_of, train

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from vision.find import Candidate, find
+from vision.finding.find import Candidate, find
 from vision.training.samples import Labelled, TruthDie, read_folder
 from vision.trays import Mount
 

@@ -12,8 +12,8 @@ class PrintNet(nn.Module):
     """Residual blocks from 48 px to 6 px, then the mean and the most of each channel.
 
     Takes (n, 6, 48, 48): what is seen and, laid onto it, what was taught, as
-    `vision.prints.shown` gives each. Answers (n, 1): the logarithm of how much likelier they bear
-    the same print than not, up to what all faces of a set share.
+    `vision.taught.prints.shown` gives each. Answers (n, 1): the logarithm of how much likelier they
+    bear the same print than not, up to what all faces of a set share.
     """
 
     def __init__(self) -> None:

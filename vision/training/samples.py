@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.looks import COLOURS
+from vision.faces.looks import COLOURS
 
 __all__ = ["COLOURS", "Labelled", "TruthDie", "held_out", "picture_at", "read_folder"]
 

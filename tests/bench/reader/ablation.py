@@ -11,9 +11,9 @@ import numpy as np
 import numpy.typing as npt
 
 from vision import Mount
-from vision.doubts import FAINT, Sight
-from vision.plan import Plan
-from vision.spots import Spots, spots_on
+from vision.finding.plan import Plan
+from vision.finding.spots import Spots, spots_on
+from vision.judging.doubts import FAINT, Sight
 
 __all__ = ["WHOLE", "WITHOUT", "Ablation"]
 
@@ -62,27 +62,27 @@ WITHOUT: dict[str, Ablation] = {
     "tray": Ablation(tray=False, die_mm=False),
     "die-size": Ablation(die_mm=False),
     "measuring": _searching({}),
-    "second-scale": _searching({"vision.scale.USUAL": (0.0, math.inf)}),
-    "clearest-size": _searching({"vision.scale.DECIDED": 2}),
-    "upside-down": _searching({"vision.scale.spots_on": _once}),
-    "brightening": Ablation(instead={"vision.spots.MOST_GAIN": 1.0}),
-    "edge-fit": Ablation(instead={"vision.find.FITTED": math.inf}),
-    "edge-evidence": Ablation(instead={"vision.doubts.Sight.clearness": Sight.presence}),
+    "second-scale": _searching({"vision.finding.scale.USUAL": (0.0, math.inf)}),
+    "clearest-size": _searching({"vision.finding.scale.DECIDED": 2}),
+    "upside-down": _searching({"vision.finding.scale.spots_on": _once}),
+    "brightening": Ablation(instead={"vision.finding.spots.MOST_GAIN": 1.0}),
+    "edge-fit": Ablation(instead={"vision.finding.find.FITTED": math.inf}),
+    "edge-evidence": Ablation(instead={"vision.judging.doubts.Sight.clearness": Sight.presence}),
     "sides": Ablation(instead={"vision.reader.without_sides": list}),
-    "leaning-doubt": Ablation(instead={"vision.doubts.SURE_FLAT": 1.0}),
-    "large-ones": Ablation(instead={"vision.pips.has_one_disc": lambda _: False}),
+    "leaning-doubt": Ablation(instead={"vision.judging.doubts.SURE_FLAT": 1.0}),
+    "large-ones": Ablation(instead={"vision.faces.pips.has_one_disc": lambda _: False}),
     "bare-floor": Ablation(instead={"vision.reader.shows_the_floor": lambda *_: False}),
     "clear-enough": Ablation(instead={"vision.reader.clear_enough": lambda sights, *_: sights}),
-    "faint-beside-sure": _searching({"vision.doubts.FAINT_BESIDE_SURE": FAINT}),
-    "nearly-one-size": _searching({"vision.doubts.MANY_SURE": math.inf}),
-    "standing-out": _searching({"vision.standing_out.HARDLY": 0.0}),
-    "read-beside": _searching({"vision.side_faces.READ": math.inf}),
-    "bodies": Ablation(instead={"vision.bodies.FEWEST_SURE": math.inf}),
-    "surely-read": Ablation(instead={"vision.doubts.SURELY_READ": math.inf}),
-    "hues": Ablation(instead={"vision.contests.TINTED": math.inf}),
-    "shared-icons": Ablation(instead={"vision.matching.KIN": math.inf}),
+    "faint-beside-sure": _searching({"vision.judging.doubts.FAINT_BESIDE_SURE": FAINT}),
+    "nearly-one-size": _searching({"vision.judging.doubts.MANY_SURE": math.inf}),
+    "standing-out": _searching({"vision.judging.standing_out.HARDLY": 0.0}),
+    "read-beside": _searching({"vision.judging.side_faces.READ": math.inf}),
+    "bodies": Ablation(instead={"vision.judging.bodies.FEWEST_SURE": math.inf}),
+    "surely-read": Ablation(instead={"vision.judging.doubts.SURELY_READ": math.inf}),
+    "hues": Ablation(instead={"vision.taught.contests.TINTED": math.inf}),
+    "shared-icons": Ablation(instead={"vision.taught.matching.KIN": math.inf}),
     "another-look": Ablation(instead={"vision.reader.CLOSER": ()}),
-    "prints-network": Ablation(instead={"vision.matching.same_print": _says_nothing}),
+    "prints-network": Ablation(instead={"vision.taught.matching.same_print": _says_nothing}),
 }
 """By the name of what is missing. What only a table without a known size asks for is taken away
 without the die's size as well, and without measuring it; of photos nobody knows it."""

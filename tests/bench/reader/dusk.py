@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.averaging import FrameMean
 from vision.frames import Frame
+from vision.watching.averaging import FrameMean
 
 __all__ = ["NOISE", "Dusk"]
 

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from vision.faces import FACE, inner
+from vision.faces.upright import FACE, inner
 from vision.training.flat_faces import (
     Camera,
     Ground,

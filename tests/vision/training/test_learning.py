@@ -19,7 +19,7 @@ for package in ("onnx", "torch"):
 
 import torch
 
-from vision.faces import SIDE
+from vision.faces.upright import SIDE
 from vision.network import FINDER_BLOCK, in_blocks
 from vision.training import export
 from vision.training.eight_bits import layers_in

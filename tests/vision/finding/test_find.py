@@ -1,0 +1,68 @@
+"""Where squares come to lie that the finder's network saw."""
+
+import cv2
+import numpy as np
+import pytest
+
+from vision import Mount, Tray
+from vision.finding import find as finding
+from vision.finding.find import Candidate, find
+from vision.finding.nearness import face_px
+from vision.finding.plan import Plan
+from vision.finding.spots import DIE, Spots
+from vision.frames import Frame
+
+SIDES = (200, 200)
+TRAY = Tray([(0, 0), (199, 0), (199, 199), (0, 199)], (200.0, 200.0))
+MIDDLE = 100.0
+
+
+def table(edge: float, *across: float) -> Frame:
+    """A plan with bright squares of an edge so far across it."""
+    picture = np.full((*SIDES, 3), 30, dtype=np.uint8)
+    for x in across:
+        near, far = ((round(x + half), round(MIDDLE + half)) for half in (-edge / 2, edge / 2 - 1))
+        cv2.rectangle(picture, near, far, (200,) * 3, -1)
+    return picture
+
+
+def found(
+    monkeypatch: pytest.MonkeyPatch, picture: Frame, *across: float, exactly: bool = False
+) -> list[Candidate]:
+    """What is found on a plan where the network saw dice so far across it, the clearest first."""
+    many = len(across)
+    spots = Spots(
+        np.linspace(0.8, 0.5, many, dtype=np.float32),
+        np.array([(x, MIDDLE) for x in across], dtype=np.float32),
+        np.full(many, DIE, dtype=np.float32),
+        np.zeros(many, dtype=np.float32),
+        np.full(many, 0.1, dtype=np.float32),
+    )
+    edge = face_px(TRAY, Mount.OVER, DIE, SIDES)
+    assert edge is not None
+    plan = Plan(picture, np.ones(SIDES, dtype=bool), np.eye(3), DIE / edge)
+    monkeypatch.setattr(finding, "look", lambda *_: (plan, spots))
+    return find(picture, TRAY, Mount.OVER, DIE, exactly=exactly)
+
+
+def test_two_sights_laid_onto_one_die_are_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The network sees it twice, most of an edge apart; its edges draw both to where it lies."""
+    near = 0.29 * DIE
+    (die,) = found(monkeypatch, table(DIE, MIDDLE), MIDDLE - near, MIDDLE + near)
+    assert die.heat == pytest.approx(0.8)
+    assert die.place == pytest.approx((MIDDLE, MIDDLE), abs=2.0)
+
+
+def test_dice_that_touch_are_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is left out of what lies a whole edge apart."""
+    across = MIDDLE - DIE / 2, MIDDLE + DIE / 2
+    assert len(found(monkeypatch, table(DIE - 2, *across), *across)) == 2
+
+
+@pytest.mark.parametrize("exactly, least, most", [(False, 0.6, 0.8), (True, 0.85, 1.05)])
+def test_faces_to_be_compared_are_cut_out_alike(
+    monkeypatch: pytest.MonkeyPatch, *, exactly: bool, least: float, most: float
+) -> None:
+    """A very round die bends long before its rim; each face is to show as much of it."""
+    (die,) = found(monkeypatch, table(0.72 * DIE, MIDDLE), MIDDLE, exactly=exactly)
+    assert least * DIE < die.size < most * DIE

@@ -1,0 +1,70 @@
+"""At which size dice are looked for on a table, where nobody has said it."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from tests.vision import drawing
+from tests.vision.drawing import PLACES, Drawn, tray_with
+from vision import Mount
+from vision.finding import scale
+from vision.finding.plan import Plan
+from vision.finding.scale import look_at_any_size, usual_size
+from vision.finding.spots import DIE, Spots, spots_on
+from vision.frames import Frame
+
+
+def size_of(*seen: tuple[float, float]) -> float:
+    """The size believed of what was seen: pixels, and how clearly it is a die."""
+    sizes, presences = np.array(seen, dtype=np.float32).T
+    return usual_size(sizes, presences)
+
+
+def test_a_clear_die_outweighs_the_many_faint_things_on_a_board() -> None:
+    """A board's printed discs look a little like dice, at sizes of their own."""
+    assert size_of((10.5, 0.7), *[(45.0 + k, 0.44) for k in range(8)]) == 10.5
+
+
+def test_dice_as_clear_as_each_other_have_the_size_of_most() -> None:
+    """A single larger one, a little clearer, is not all that lies there."""
+    assert size_of((30.0, 0.7), (31.0, 0.7), (32.0, 0.7), (60.0, 0.75)) in (31.0, 32.0)
+
+
+def dice(faces: Sequence[str]) -> Frame:
+    """A picture of dice on a floor."""
+    return tray_with([Drawn(face, place) for face, place in zip(faces, PLACES, strict=False)])
+
+
+def distances(frame: Frame, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The scales at which a picture is looked at until its dice are seen at a size that suits."""
+    scales: list[float] = []
+
+    def noted(plan: Plan, mount: Mount, *, twice: bool = False) -> Spots:
+        scales.append(plan.scale)
+        return spots_on(plan, mount, twice=twice)
+
+    monkeypatch.setattr(scale, "spots_on", noted)
+    plan, _ = look_at_any_size(frame, None, Mount.OVER)
+    assert plan.scale * drawing.DIE_PX == pytest.approx(DIE, rel=0.25)
+    return scales
+
+
+def test_three_clear_dice_of_one_size_tell_it_at_the_first_look(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One more look at that size, at most; of fewer dice it is sought from all distances."""
+    assert len(distances(dice("254"), monkeypatch)) <= 2
+    assert len(distances(dice("2"), monkeypatch)) >= 3
+
+
+def test_dice_of_two_sizes_are_looked_at_from_all_distances(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Neither tells that of the others: what most are like counts."""
+    frame = dice("254")
+    monkeypatch.setattr(drawing, "DIE_PX", 26.0)
+    small = tray_with([Drawn("3", PLACES[3]), Drawn("5", PLACES[4])])
+    frame[240:] = small[240:]
+    monkeypatch.undo()
+    assert len(distances(frame, monkeypatch)) >= 3

@@ -1,0 +1,132 @@
+"""What has neither a known print nor a known body is no die, where sure dice show the light."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.sights import sight
+from vision.faces.opinions import Opinion
+from vision.faces.upright import FACE, SIDE
+from vision.frames import Frame
+from vision.judging.bodies import Bodies, body_of, of_known_bodies
+from vision.judging.doubts import Sight, verdict_on
+
+GREEN, BLACK, TEAL = (70, 130, 60), (35, 33, 36), (110, 95, 55)
+SHADED_GREEN = (30, 60, 26)
+KNOWN, NONE = Opinion("5", 0.9, known=1.0), Opinion("5", 0.0)
+
+
+def plain(colour: tuple[int, int, int], light: float = 1.0) -> Frame:
+    """An upright face without a print."""
+    return np.full((SIDE, SIDE, 3), np.array(colour) * light, dtype=np.uint8)
+
+
+def die(colour: tuple[int, int, int], light: float = 1.0) -> Sight:
+    """A sure die."""
+    return replace(sight(opinion=KNOWN), picture=plain(colour, light))
+
+
+def faint(colour: tuple[int, int, int], light: float = 1.0) -> Sight:
+    """Something that looks a little like a die and bears nothing known."""
+    return replace(sight(heat=0.4, opinion=NONE), picture=plain(colour, light))
+
+
+def wearing(*colours: tuple[int, int, int]) -> Bodies:
+    """The bodies of a set's dice, all of which bear a five."""
+    return {"5": np.stack([body_of(plain(colour)) for colour in colours])}
+
+
+def test_a_medal_is_no_body() -> None:
+    """However much of a face is printed, what shows at its border is the body."""
+    face = plain(GREEN)
+    cv2.circle(face, (SIDE // 2, SIDE // 2), round(0.44 * FACE), (20, 20, 20), -1)
+    assert np.allclose(body_of(face), body_of(plain(GREEN)))
+
+
+def test_what_lies_beside_a_round_face_is_no_body() -> None:
+    """Around a pentagon the square that it was found in shows the floor."""
+    floor = plain(BLACK)
+    cv2.circle(floor, (SIDE // 2, SIDE // 2), round(0.4 * FACE), GREEN, -1)
+    assert np.allclose(body_of(floor, is_round=True), body_of(plain(GREEN)))
+
+
+@pytest.mark.parametrize("light", [1.0, 0.5])
+def test_a_square_of_another_colour_is_left_out_in_any_light(light: float) -> None:
+    """Beside three sure green dice a mat's teal square is none; what is faint and green may be."""
+    dice = [die(GREEN, light)] * 3
+    own = faint(GREEN, 0.8 * light)
+    assert of_known_bodies([*dice, faint(TEAL, light), own], wearing(GREEN)) == [*dice, own]
+
+
+def test_a_square_of_another_shade_is_left_out() -> None:
+    """A mat's white square has the hue of a grey die, and twice its light."""
+    dice = [die((90, 90, 90))] * 3
+    assert of_known_bodies([*dice, faint((200, 200, 200))], wearing((90, 90, 90))) == dice
+
+
+@pytest.mark.parametrize("light", [1.0, 0.6])
+def test_a_set_may_wear_two_colours(light: float) -> None:
+    """Black and green dice bear the same faces: either colour may be one of them."""
+    dice = [die(GREEN, light), die(BLACK, light), die(BLACK, light)]
+    seen = [*dice, faint(BLACK, light), faint(GREEN, light)]
+    assert of_known_bodies([*seen, faint(TEAL, light)], wearing(GREEN, BLACK)) == seen
+
+
+def test_two_dice_tell_nothing_of_the_light() -> None:
+    """Nor do dice that nobody taught."""
+    for seen, bodies in (
+        ([die(GREEN), die(GREEN), faint(TEAL)], wearing(GREEN)),
+        ([die(GREEN), die(GREEN), die(GREEN), faint(TEAL)], {}),
+    ):
+        assert of_known_bodies(seen, bodies) == seen
+
+
+BLANK = Opinion("blank", 0.9, known=1.0, is_blank=True)
+
+
+def doubts_beside_green_dice(blank: Sight) -> list[str | None]:
+    """What becomes of a blank face beside three sure dice of a green set."""
+    bodies = {"blank": wearing(GREEN)["5"], **wearing(GREEN)}
+    seen = of_known_bodies([die(GREEN), die(GREEN), die(GREEN), blank], bodies)
+    return [verdict_on(one).doubt for one in seen[3:]]
+
+
+@pytest.mark.parametrize(
+    "colour, heat, face, doubts",
+    [
+        (GREEN, 0.4, 0.1, [None]),
+        (SHADED_GREEN, 0.4, 0.1, ["half hidden"]),
+        (TEAL, 0.4, 0.1, []),
+        (TEAL, 0.4, 0.5, ["half hidden"]),
+        (TEAL, 0.4, 0.9, [None]),
+        (TEAL, 0.04, 0.9, []),
+        (TEAL, 0.8, 0.9, [None]),
+    ],
+)
+def test_a_blank_face_is_known_by_its_body(
+    colour: tuple[int, int, int], heat: float, face: float, doubts: list[str | None]
+) -> None:
+    """Of another colour it is a doubt; nothing if it is faint or hardly looks like a face.
+
+    Hard light takes a body's colour away: what clearly looks like a face between its edges is one.
+    Of the set's hue, in the shade, it may be one however little it looks like a face.
+    """
+    blank = replace(sight(heat=heat, edges=0.9, face=face, opinion=BLANK), picture=plain(colour))
+    assert doubts_beside_green_dice(blank) == doubts
+
+
+def test_a_blank_face_of_another_body_without_its_edges_is_a_doubt() -> None:
+    """A card's corner, or a die of which another hides a part."""
+    blank = replace(sight(heat=0.45, edges=0.85, opinion=BLANK), picture=plain(TEAL))
+    assert doubts_beside_green_dice(blank) == ["half hidden"]
+
+
+def test_a_stranger_stays_in_doubt_where_it_clearly_is_a_die_or_may_be_one() -> None:
+    """A die of another set, one that glare hides, one whose print nearly is known."""
+    clear = replace(faint(TEAL), candidate=sight(heat=0.8).candidate)
+    hidden = replace(faint(TEAL), picture=plain((255, 255, 255)))
+    nearly = replace(faint(TEAL), opinion=Opinion("5", 0.3))
+    seen = [die(GREEN), die(GREEN), die(GREEN), clear, hidden, nearly]
+    assert of_known_bodies(seen, wearing(GREEN)) == seen

@@ -1,0 +1,118 @@
+"""Recognising a taught face by two witnesses: how well it explains the picture, and the network."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.dice_sets import SURE_ODDS
+from vision.faces.upright import SIDE, blinded
+from vision.frames import Frame
+from vision.taught.coarse import Seen
+from vision.taught.icons import ENOUGH, KNOWN, WORTH, IconBank, align, icon_bank
+from vision.taught.matching import Bank, Placed
+
+BODY, INK = 190, 40
+
+
+def face(sign: str, shade: int = 0) -> Frame:
+    """An upright face with a disc, a cross or nothing on it, a little darker or brighter."""
+    picture = np.full((SIDE, SIDE, 3), BODY + shade, dtype=np.uint8)
+    if sign == "disc":
+        cv2.circle(picture, (32, 32), 12, (INK,) * 3, -1, cv2.LINE_AA)
+    elif sign == "cross":
+        cv2.line(picture, (18, 32), (46, 32), (INK,) * 3, 7)
+        cv2.line(picture, (32, 18), (32, 46), (INK,) * 3, 7)
+    grain = np.random.default_rng(shade + 50).normal(0.0, 2.0, picture.shape)
+    return np.clip(picture + grain, 0, 255).astype(np.uint8)
+
+
+@pytest.fixture(scope="module")
+def bank() -> IconBank:
+    """A disc and a cross, three samples of each."""
+    return icon_bank({sign: [face(sign, k) for k in (-9, 0, 9)] for sign in ("disc", "cross")})
+
+
+@pytest.mark.parametrize(
+    "disc, cross, sure",
+    [(0.0, 0.0, True), (4.0, -4.0, True), (0.0, 3.0, False), (-9.0, -9.0, False)],
+    ids=["says nothing", "agrees", "contradicts", "knows neither"],
+)
+def test_the_odds_of_two_witnesses_add_up(
+    disc: float, cross: float, sure: object, bank: IconBank, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A clear disc is one, but no longer surely if the network takes it for something else."""
+    odds = {"disc": disc, "cross": cross}
+
+    def said(known: Bank, seen: Seen, placed: Sequence[Placed]) -> list[float]:
+        assert seen.channels.shape == (SIDE, SIDE, 3)
+        return [odds[known.names[one.row]] for one in placed]
+
+    monkeypatch.setattr(Bank, "odds", said)
+    recognised = bank.recognise(face("disc", 4))
+    assert recognised.face == "disc"
+    assert (recognised.odds >= SURE_ODDS) is sure
+    assert recognised.odds == pytest.approx(WORTH * ENOUGH + disc - max(0.0, cross))
+
+
+def test_both_witnesses_know_a_face_in_other_light(bank: IconBank) -> None:
+    """A taught cross in half the light is surely one."""
+    dim = (face("cross", 2) * 0.5).astype(np.uint8)
+    recognised = bank.recognise(dim)
+    assert recognised.face == "cross"
+    assert recognised.odds >= SURE_ODDS
+
+
+def test_a_shadow_where_a_blank_body_bends_is_no_print() -> None:
+    """A round edge turns from the lamp, or to it; what lies in the middle of a face is printed."""
+    signs = ("disc", "cross", "blank")
+    bank = icon_bank({sign: [face(sign, k) for k in (-9, 0, 9)] for sign in signs})
+    for shaded, is_blank in ((13, True), (32, False)):
+        seen = face("blank", 4)
+        cv2.line(seen, (shaded, 13), (shaded, 50), (INK,) * 3, 5)
+        recognised = bank.recognise(seen)
+        assert (recognised.face == "blank" and recognised.odds >= SURE_ODDS) is is_blank
+
+
+def test_a_sample_is_turned_as_both_witnesses_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that was laid down askew explains its own print badly; the network knows it still."""
+    slope = np.linspace(0.8, 1.2, SIDE)[None, :, None]
+    askew = (face("disc") * slope).astype(np.uint8)
+
+    def said(known: Bank, seen: Seen, placed: Sequence[Placed]) -> list[float]:
+        del seen
+        return [20.0 if known.turns[one.row] == 90.0 else -20.0 for one in placed]
+
+    monkeypatch.setattr(Bank, "odds", said)
+    _, turned = align([face("disc"), askew])
+    assert turned[16].std() < turned[:, 16].std() / 3
+
+
+def test_what_is_hidden_by_light_is_never_sure(bank: IconBank) -> None:
+    """Where half of a face's width is nothing but light, no print is told; dark on white is."""
+    lit = face("disc", 4)
+    cv2.rectangle(lit, (18, 18), (46, 46), (255, 255, 255), -1)
+    assert blinded(lit)
+    assert bank.recognise(lit).odds == 0.0
+    white = np.where(face("disc") > INK + 60, np.uint8(255), face("disc"))
+    assert not blinded(white)
+    assert bank.recognise(white).odds >= SURE_ODDS
+
+
+@pytest.mark.parametrize("known, tries", [(KNOWN + 1.0, [False]), (KNOWN - 1.0, [False, True])])
+def test_more_faces_are_tried_where_the_network_knows_none(
+    known: float, tries: list[bool], bank: IconBank, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A medal that all faces share may keep the right one from coming near at first."""
+    tried = []
+    place = Bank.place
+
+    def placed(bank: Bank, seen: Seen, *, again: bool = False) -> list[Placed]:
+        tried.append(again)
+        return place(bank, seen, again=again)
+
+    monkeypatch.setattr(Bank, "place", placed)
+    monkeypatch.setattr(Bank, "odds", lambda _, __, near: [known] * len(near))
+    bank.recognise(face("disc", 4))
+    assert tried == tries

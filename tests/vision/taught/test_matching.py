@@ -1,0 +1,118 @@
+"""Comparing an upright face with known ones: what little tells two apart, and what must not."""
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from vision.faces.upright import FACE, MARGIN
+from vision.taught import matching
+from vision.taught.coarse import Seen
+from vision.taught.matching import Bank, Match
+
+Numbers = npt.NDArray[np.float32]
+
+QUARTERS = (0.0, 90.0, 180.0, 270.0)
+
+
+def face(numeral: str) -> Numbers:
+    """A cross, the same after every quarter turn, with a small numeral in a corner."""
+    drawn = np.zeros((FACE, FACE), np.uint8)
+    cv2.line(drawn, (10, 24), (37, 24), 255, 3)
+    cv2.line(drawn, (24, 10), (24, 37), 255, 3)
+    cv2.putText(drawn, numeral, (33, 15), cv2.FONT_HERSHEY_SIMPLEX, 0.45, 255, 1, cv2.LINE_AA)
+    return np.repeat(drawn[..., None] / np.float32(255), 3, axis=2)
+
+
+def bank(*numerals: str) -> Bank:
+    """The faces with these numerals, each in its four quarter turns."""
+    names = tuple(numeral for numeral in numerals for _ in QUARTERS)
+    turned = [np.rot90(face(numeral), -k) for numeral in numerals for k in range(4)]
+    return Bank(names, QUARTERS * len(numerals), np.stack(turned))
+
+
+def seen(picture: Numbers, noise: float = 0.03) -> Seen:
+    """A picture of a face with a margin around it, a little off, as a camera sees it."""
+    padded = np.pad(picture, ((MARGIN, MARGIN), (MARGIN, MARGIN), (0, 0)), mode="edge")
+    soft = cv2.GaussianBlur(np.roll(padded, (1, -1), (0, 1)), (0, 0), 0.7)
+    grain = np.random.default_rng(1).normal(0.0, noise, soft.shape)
+    return Seen((soft + grain).astype(np.float32))
+
+
+def match_of(known: Bank, picture: Seen) -> Match:
+    """Which face explains a picture best, of those that come near."""
+    return known.compare(picture, known.place(picture))
+
+
+def test_a_numeral_tells_faces_of_one_symmetrical_icon_apart_in_every_turn() -> None:
+    """Whichever way the cross lies, the numeral's corner is found, and whose numeral it is."""
+    known = bank("3", "6", "5")
+    for numeral in ("3", "6", "5"):
+        for k, turn in enumerate(QUARTERS):
+            match = match_of(known, seen(np.rot90(face(numeral), -k)))
+            assert (known.names[match.row], known.turns[match.row]) == (numeral, turn)
+            assert match.margin > 0.2
+
+
+def medal(*stands_out: float) -> Numbers:
+    """A medal that stands out from a dark body by so much, in log BGR, with a sign on it."""
+    shown = np.zeros((FACE, FACE), np.uint8)
+    cv2.circle(shown, (24, 24), 22, 255, -1)
+    cv2.putText(shown, "V", (17, 31), cv2.FONT_HERSHEY_SIMPLEX, 0.7, 0, 2, cv2.LINE_AA)
+    share = cv2.GaussianBlur(shown, (0, 0), 0.7)[..., None] / np.float32(255)
+    return np.asarray(3.5 + share * np.array(stands_out), dtype=np.float32)
+
+
+def test_a_yellow_medal_is_no_white_one_where_its_body_is_darker_than_when_it_was_taught() -> None:
+    """Its blue stands out more than it did then, and as much less than its other colours."""
+    white, yellow = medal(1.5, 1.5, 1.5), medal(0.4, 1.25, 1.2)
+    known = Bank(("white", "yellow"), (0.0, 0.0), np.stack([white, yellow]))
+    for more in (0.0, 0.4, 0.8):
+        match = match_of(known, seen(medal(0.4 + more, 1.25 + more, 1.2 + more)))
+        assert known.names[match.row] == "yellow", more
+        assert match.margin > 0.2
+
+
+def test_a_spot_of_glare_does_not_outvote_the_print() -> None:
+    """Where a spot hides part of a numeral, what is left of it still tells."""
+    known = bank("3", "5")
+    lit = face("3")
+    cv2.circle(lit, (35, 6), 1, (6.0,) * 3, -1)
+    match = match_of(known, seen(lit))
+    assert known.names[match.row] == "3"
+    assert match.margin > 0.2
+
+
+def test_faces_that_share_an_icon_are_laid_on_the_same_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where a coarse look at one of them takes another turn for the best."""
+    known, picture = bank("3", "5"), seen(face("3"))
+    upright = known.names.index("5")
+    usual = {one.row: one.likeness for one in known.place(picture)}
+    assert upright in usual
+    coarsely = Bank._coarsely  # noqa: SLF001  # what a glance finds is made worse on purpose
+
+    def misled(known: Bank, seen: Seen) -> Numbers:
+        found = coarsely(known, seen)
+        found[:, upright] -= 2.0 * matching.HARDLY_LESS
+        return found
+
+    monkeypatch.setattr(Bank, "_coarsely", misled)
+    placed = {one.row: one.likeness for one in known.place(picture)}
+    assert placed[upright] == pytest.approx(usual[upright], abs=0.01)
+
+
+def test_a_face_that_shares_the_best_ones_icon_is_compared_whatever_a_glance_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A glance at a five that took it for a three hid the five, and the three was sure."""
+    known = bank("3", "5")
+    coarsely = Bank._coarsely  # noqa: SLF001  # what a glance finds is made worse on purpose
+
+    def misled(known: Bank, seen: Seen) -> Numbers:
+        found = coarsely(known, seen)
+        found[:, [name == "5" for name in known.names]] -= 2.0 * matching.NEAR
+        return found
+
+    known.place(seen(face("3")))
+    monkeypatch.setattr(Bank, "_coarsely", misled)
+    assert known.names[match_of(known, seen(face("5"))).row] == "5"

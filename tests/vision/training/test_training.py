@@ -1,0 +1,318 @@
+"""What the networks learn from: drawn scenes, labelled folders, windows onto them."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from vision.finding.spots import CELL
+from vision.training import disguise, flat_floor
+from vision.training.disguise import other_light, window_onto
+from vision.training.face_targets import face_lesson
+from vision.training.finder_targets import SIDE, lesson
+from vision.training.flat import draw
+from vision.training.flat_boards import lay_board, lay_card, read_art
+from vision.training.flat_prints import any_design, face_print
+from vision.training.flat_solids import Solid, cube, dodecahedron
+from vision.training.ordinary import PLACES
+from vision.training.recipes import Light, set_recipe, some_recipe
+from vision.training.samples import COLOURS, held_out, read_folder
+
+pytestmark = pytest.mark.slow
+
+REDDISH, OPAQUE = 185, 255
+
+
+def labels(folder: Path, count: int) -> None:
+    """Write a folder of labels of one boxed die each."""
+    lines = [
+        json.dumps({"image": f"{number}.jpg", "dice": [{"value": 3, "box": [10, 20, 40, 50]}]})
+        for number in range(count)
+    ]
+    (folder / "labels.jsonl").write_text("\n".join(lines), encoding="utf-8")
+
+
+def test_a_scene_is_drawn_from_its_seed() -> None:
+    """The same seed draws the same picture and the same truth, another seed another one."""
+    (one, picture), (same, again) = (draw(np.random.default_rng(7)) for _ in range(2))
+    assert np.array_equal(picture, again)
+    assert [die.centre for die in one.dice] == [die.centre for die in same.dice]
+    assert not np.array_equal(picture, draw(np.random.default_rng(8))[1])
+
+
+def test_the_truth_of_a_scene_is_where_it_was_drawn() -> None:
+    """A die's centre is amid its corners, and its colour is the one painted there."""
+    rng = np.random.default_rng(11)
+    dice = [die for _ in range(10) for die in draw(rng)[0].dice]
+    assert len(dice) > 20
+    for die in dice:
+        assert die.quad is not None
+        assert np.allclose(die.quad.mean(axis=0), die.centre)
+        assert 0 <= die.pips <= 6
+        assert 0 <= die.colour < len(COLOURS)
+
+
+@pytest.mark.parametrize("solid", [cube(), dodecahedron(1.2)])
+def test_a_solid_lies_on_the_floor_and_its_prints_on_its_faces(solid: Solid) -> None:
+    """It touches the floor, its first face looks straight up, and every print looks outward."""
+    middle = solid.corners.mean(axis=0)
+    assert solid.corners[:, 2].min() == pytest.approx(0.0)
+    assert np.allclose(solid.faces[0].square[:, 2], solid.corners[:, 2].max())
+    for face in solid.faces:
+        right, down = face.square[1] - face.square[0], face.square[3] - face.square[0]
+        assert np.cross(right, down) @ (face.middle - middle) > 0
+        distances = (solid.corners - face.middle) @ (face.middle - middle)
+        assert np.isclose(distances, 0.0).sum() == face.corners
+        assert distances.max() < 1e-9
+
+
+MAGENTA = (255, 0, 255)
+
+
+def magenta(picture: npt.NDArray[np.uint8]) -> int:
+    """How many pixels of a picture are nearly magenta."""
+    return int((np.abs(picture.astype(int) - MAGENTA).max(axis=2) < 4).sum())
+
+
+def saved(folder: Path, picture: npt.NDArray[np.integer[Any]]) -> Path:
+    """Write a PNG into a folder's folder; the outer one."""
+    (folder / "art").mkdir()
+    cv2.imwrite(str(folder / "art" / "one.png"), picture)
+    return folder
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        np.full((40, 40, 3), MAGENTA, np.uint8),
+        np.full((700, 1400, 4), (*MAGENTA, 255), np.uint8),
+        np.full((40, 40, 3), (0xFF07, 0x0007, 0xFF07), np.uint16),
+    ],
+    ids=["no alpha", "large", "16 bits"],
+)
+def test_art_is_printed_on_boards_and_cards(
+    tmp_path: Path, picture: npt.NDArray[np.integer[Any]]
+) -> None:
+    """Whatever kind of PNG it is, its colour shows on a board and on a card."""
+    art = read_art(saved(tmp_path, picture))
+    board, table = np.zeros((2, 256, 256, 3), np.uint8)
+    for seed in range(8):
+        lay_board(board, 30.0, art, np.random.default_rng(seed))
+        lay_card(table, (128, 128), 40.0, art, np.random.default_rng(seed))
+        if min(magenta(board), magenta(table)) > 50:
+            break
+    else:
+        pytest.fail("no magenta art on eight boards or eight cards")
+
+
+def test_what_is_clear_in_art_lets_the_board_show(tmp_path: Path) -> None:
+    """A picture that is clear all over changes nothing."""
+    art = read_art(saved(tmp_path, np.full((40, 40, 4), (*MAGENTA, 0), np.uint8)))
+    for seed in range(8):
+        board = np.zeros((256, 256, 3), np.uint8)
+        lay_board(board, 30.0, art, np.random.default_rng(seed))
+        assert magenta(board) == 0
+        assert board.any(axis=2).mean() > 0.9
+
+
+def test_too_small_art_and_what_is_no_picture_are_passed_over(tmp_path: Path) -> None:
+    """Nothing is printed of an icon of four pixels, nor of a text file."""
+    (saved(tmp_path, np.zeros((4, 4, 3), np.uint8)) / "no.png").write_text("no picture")
+    assert read_art(tmp_path) == ()
+    assert read_art(None) == ()
+
+
+def test_a_crowded_picture_holds_more_dice_of_more_designs() -> None:
+    """By half again at least."""
+    recipes = {
+        crowded: [some_recipe(np.random.default_rng(seed), crowded=crowded) for seed in range(200)]
+        for crowded in (False, True)
+    }
+    dice, designs = (
+        [sum(count(one) for one in recipes[crowded]) for crowded in (False, True)]
+        for count in (lambda one: one.dice, lambda one: len(one.kinds))
+    )
+    assert dice[1] > 1.5 * dice[0]
+    assert designs[1] > 1.5 * designs[0]
+
+
+def test_a_round_tray_holds_six_ordinary_dice_and_is_lit_from_its_rim() -> None:
+    """None is clear, cocked or a stranger, so that what is misread there is not theirs to blame."""
+    for seed in range(20):
+        recipe = PLACES["round"](np.random.default_rng(seed))
+        assert recipe.is_round
+        assert recipe.light is Light.RIM
+        assert (set(recipe.kinds), recipe.dice, recipe.cocked) == ({"ordinary"}, 6, 0.0)
+
+
+@pytest.mark.parametrize("place, below", [("over", False), ("under", True)])
+def test_ordinary_dice_lie_flat_on_a_plain_floor(place: str, *, below: bool) -> None:
+    """So likewise in any tray, and below a clear floor."""
+    for seed in range(20):
+        recipe = PLACES[place](np.random.default_rng(seed))
+        assert (set(recipe.kinds), recipe.cocked) == ({"coloured"}, 0.0)
+        assert recipe.below == below
+        assert recipe.is_plain
+
+
+def test_a_phone_sees_a_table_and_not_the_horizon() -> None:
+    """However steeply it looks, the upper rim of its picture is well below the horizon."""
+    for seed in range(40):
+        recipe = PLACES["phone"](np.random.default_rng(seed))
+        assert recipe.tilt + recipe.field / 2 <= np.radians(78.01)
+        assert (set(recipe.kinds), recipe.below) == ({"ordinary"}, False)
+
+
+def test_an_ordinary_set_differs_from_any_other_in_its_dice_and_floor_alone() -> None:
+    """So that the two may be compared, seed by seed."""
+    for seed in range(20):
+        usual, ordinary = (
+            set_recipe(np.random.default_rng(seed), ordinary=plain) for plain in (False, True)
+        )
+        assert replace(usual, kinds=("solid icons",), is_plain=True) == ordinary
+        assert not usual.is_plain
+
+
+def test_a_close_set_shows_many_dice_in_small_pictures_and_is_a_set_like_others() -> None:
+    """Lit, tilted and made like them."""
+    for seed in range(20):
+        usual, close = (
+            set_recipe(np.random.default_rng(seed), close=many) for many in (False, True)
+        )
+        assert close == replace(usual, dice=10, size=(480, 360), die_px=close.die_px)
+        assert 26 <= close.die_px < usual.die_px
+
+
+def test_hard_places_differ_in_what_makes_them_hard() -> None:
+    """Some dice are clear or grey, some cocked, some lie on prints, some are seen from below."""
+    recipes = [PLACES["hard"](np.random.default_rng(seed)) for seed in range(40)]
+    assert {kind for recipe in recipes for kind in recipe.kinds} == {"coloured", "clear", "grey"}
+    for trait in ("cocked", "is_plain", "below"):
+        assert {bool(getattr(recipe, trait)) for recipe in recipes} == {False, True}
+
+
+def test_photos_kept_aside_are_never_learnt_from(tmp_path: Path) -> None:
+    """Every fourth photo is given to those who ask for what was kept aside, and to nobody else."""
+    labels(tmp_path, 12)
+    learnt = {one.path.name for one in read_folder(tmp_path, photos=True)}
+    aside = {one.path.name for one in read_folder(tmp_path, photos=True, aside=True)}
+    assert aside == {f"{number}.jpg" for number in range(12) if held_out(number)}
+    assert len(aside) == 3
+    assert not learnt & aside
+    assert len(learnt | aside) == 12
+
+
+def test_a_line_still_being_written_is_passed_over(tmp_path: Path) -> None:
+    """A picture whose label is cut off is left for the next time."""
+    labels(tmp_path, 2)
+    with (tmp_path / "labels.jsonl").open("a", encoding="utf-8") as lines:
+        lines.write('\n{"image": "2.jpg", "di')
+    assert len(read_folder(tmp_path)) == 2
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_a_window_shows_points_where_it_says(*, mirrored: bool) -> None:
+    """A bright spot is seen at the place that the window gives for it."""
+    picture = np.zeros((300, 400, 3), np.uint8)
+    picture[118:123, 248:253] = 255
+    window = window_onto((240.0, 130.0), 0.8, 1.1, 128, mirrored=mirrored)
+    x, y = window.points([(250.0, 120.0)])[0]
+    seen = window.seen(picture)[..., 0]
+    row, column = np.unravel_index(int(seen.argmax()), seen.shape)
+    assert abs(row - y) < 3
+    assert abs(column - x) < 3
+
+
+def test_the_finder_is_asked_for_each_die_and_nothing_beyond_the_picture() -> None:
+    """At every die in the window the map asks for heat and its pips; past the edge for nothing."""
+    rng = np.random.default_rng(3)
+    asked = beyond = 0
+    for _ in range(12):
+        scene, picture = draw(rng)
+        made = lesson(scene, picture, rng)
+        rows, columns = np.nonzero((made.heat == 1.0) & (made.heat_mask == 1.0))
+        asked += len(rows)
+        beyond += int((made.heat_mask == 0.0).sum())
+        assert made.picture.shape == (SIDE, SIDE, 3)
+        assert made.heat.shape == (SIDE // CELL, SIDE // CELL)
+        assert (made.face[rows, columns] >= 0).all()
+    assert asked > 5
+    assert beyond > 0
+
+
+def test_looks_beside_dice_show_no_pips() -> None:
+    """A face lesson has pips only where a die is; its colour is asked only in its own light."""
+    rng = np.random.default_rng(5)
+    scene, picture = draw(rng)
+    while not scene.dice:
+        scene, picture = draw(rng)
+    made = [one for one in (face_lesson(scene, picture, rng) for _ in range(80)) if one is not None]
+    known = {die.pips for die in scene.dice} | {0}
+    assert {one.pips for one in made} <= known
+    assert all(one.pips == 0 and one.colour == -1 for one in made if not one.face)
+    assert {one.face for one in made} == {True, False}
+    assert any(one.colour >= 0 for one in made)
+
+
+def test_the_finders_squares_are_looked_through() -> None:
+    """Where squares were noted, looks go through them: right ones have pips, wrong ones none."""
+    rng = np.random.default_rng(6)
+    scene, picture = draw(rng)
+    while len(scene.dice) < 2:
+        scene, picture = draw(rng)
+    wrong = replace(scene, squares=((5.0, 5.0, 30.0, 0.1, -1),))
+    made = [one for one in (face_lesson(wrong, picture, rng) for _ in range(40)) if one is not None]
+    assert sum(not one.face for one in made) > 0.4 * len(made)
+
+
+@pytest.mark.parametrize("keep_colours", [False, True])
+@pytest.mark.parametrize("cause", ["DUSK", "SHADED"])
+def test_dusk_and_shadows_darken_but_never_where_colours_keep_their_names(
+    monkeypatch: pytest.MonkeyPatch, cause: str, *, keep_colours: bool
+) -> None:
+    """The same lamps with them and without: darker and less even, or all the same."""
+    picture = np.full((32, 32, 3), 160, np.uint8)
+    for other in ("DUSK", "SHADED"):
+        monkeypatch.setattr(disguise, other, 0.0)
+    shown = []
+    for share in (0.0, 1.0):
+        monkeypatch.setattr(disguise, cause, share)
+        lamps = [
+            other_light(picture, np.random.default_rng(seed), keep_colours=keep_colours)
+            for seed in range(40)
+        ]
+        shown.append(np.stack(lamps).astype(float))
+    without, with_it = shown
+    if keep_colours:
+        assert np.array_equal(without, with_it)
+    else:
+        assert with_it.mean() < 0.9 * without.mean()
+        assert with_it.std(axis=(1, 2)).mean() > without.std(axis=(1, 2)).mean()
+
+
+@pytest.mark.parametrize("clear", [0.0, 0.5])
+def test_ones_and_fours_are_red_where_a_design_says_so(clear: float) -> None:
+    """Others are in its ink; and on a clear die no ground shows through the red either."""
+    rng = np.random.default_rng(5)
+    plain = replace(any_design(rng), body=(250.0, 250.0, 250.0), ink=(0.0, 0.0, 0.0), mottled=0.0)
+    design = replace(plain, faces=tuple("123456"), clear=clear, ring=False, red_ones=True)
+    for name in design.faces:
+        face = face_print(replace(design, prints={}), name, np.random.default_rng(0)).astype(int)
+        red = face[..., 2] - face[..., 1] > REDDISH
+        assert red.any() == (name in "14"), f"face {name}"
+        assert (face[..., 3][red] == OPAQUE).all()
+
+
+def test_an_emblem_is_printed_in_its_ink_near_its_place() -> None:
+    """One to nine squares, none of them far from where it was to be."""
+    for seed in range(20):
+        picture = np.zeros((200, 200, 3), np.uint8)
+        flat_floor._emblem(picture, (100, 100), 20.0, MAGENTA, np.random.default_rng(seed))  # noqa: SLF001 - drawn on few floors
+        rows, columns = np.nonzero((picture == MAGENTA).all(axis=2))
+        assert len(rows) >= 5
+        assert max(np.abs(rows - 100).max(), np.abs(columns - 100).max()) < 75

@@ -1,0 +1,1 @@
+"""Where the tray's floor lies in the picture, and whether it still lies there."""

@@ -1,0 +1,141 @@
+"""Finds the tray's floor in a picture of it: a rectangle or a circle, as the camera sees them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import islice, product
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.calibrating.contours import fit_circle, fit_corners
+from vision.calibrating.rounds import Ring, rings
+from vision.calibrating.sides import Line, side_lines
+from vision.frames import Frame, refuse_unreadable
+from vision.trays import Mount
+
+__all__ = ["Outline", "find_outlines"]
+
+Lab = npt.NDArray[np.float32]
+Points = npt.NDArray[np.float64]
+
+SMALL, SMALLER = 640, 160
+"""px; widths of the pictures in which straight sides and circles are looked for."""
+REACHES = (4.0, 2.0)
+"""px of the small picture by which an outline may be off at first, and then."""
+AROUND = 72
+"""Points of a round outline."""
+MOST = 6
+"""Outlines proposed."""
+SEEN = 0.35
+"""Share of each side along which there is an edge, at least."""
+SAME = 0.01
+"""Share of the frame's width between outlines that are worth proposing both."""
+
+
+@dataclass(frozen=True)
+class Outline:
+    """Where the floor may lie: at least four points, clockwise, in pixels of the frame."""
+
+    points: tuple[tuple[float, float], ...]
+    round: bool
+    seen: float
+    """The share of the outline, its worst side's, along which there is an edge."""
+
+
+def find_outlines(frame: Frame, mount: Mount = Mount.OVER) -> tuple[Outline, ...]:
+    """Propose where the tray's floor lies, the likeliest first; nothing where no tray is seen.
+
+    The tray should fill most of the frame. A few dice in it do no harm; a person should look at
+    the proposal all the same, and take the next if it follows the rim and not the floor.
+
+    Args:
+        frame: (H, W, 3) uint8, BGR.
+        mount: from which side the camera sees the floor.
+
+    Raises:
+        NotAFrameError, FrameTooSmallError, FrameTooDarkError, OverexposedError: nothing is seen.
+    """
+    picture, scale = _lab(refuse_unreadable(frame), SMALL)
+    straight = list(_with_corners(picture, mount))
+    circular = list(_circular(picture, frame, mount))
+    best_first = straight + circular
+    if circular and (not straight or circular[0][1] > straight[0][1] + 0.1):
+        best_first = circular + straight
+    found: list[Outline] = []
+    for points, seen in best_first:
+        enough = seen >= SEEN and not any(_same(points, one, scale, frame) for one in found)
+        if enough and len(found) < MOST:
+            found.append(Outline(_in_frame(points, scale), len(points) > 4, seen))  # noqa: PLR2004 - corners
+    return tuple(found)
+
+
+def _lab(frame: Frame, width: int) -> tuple[Lab, float]:
+    """The frame at a width, in Lab, and how many of its pixels make one of the frame's."""
+    scale = width / frame.shape[1]
+    size = (width, round(frame.shape[0] * scale))
+    small = cv2.resize(frame, size, interpolation=cv2.INTER_AREA).astype(np.float32) / 255.0
+    return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2LAB), np.float32), scale
+
+
+def _with_corners(picture: Lab, mount: Mount) -> Iterable[tuple[Points, float]]:
+    """Quadrilaterals from the likeliest lines of each side, fitted to their edges."""
+    height, width = picture.shape[:2]
+    turned = np.ascontiguousarray(picture.transpose(1, 0, 2))
+    views = (picture, turned[::-1], picture[::-1], turned)
+    sides = [side_lines(np.ascontiguousarray(view), mount)[:3] for view in views]
+    ranked = sorted(product(*map(enumerate, sides)), key=lambda pick: sum(rank for rank, _ in pick))
+    for pick in islice(ranked, 2 * MOST):
+        corners = _corners([line for _, line in pick], width, height)
+        seen = 0.0
+        for reach in REACHES:
+            corners, seen = fit_corners(picture, corners, reach)
+        if _is_floor(corners, width, height):
+            yield corners, seen
+
+
+def _corners(lines: list[Line], width: int, height: int) -> Points:
+    """The corners (4, 2), clockwise from the upper left, of upper, right, lower and left sides."""
+    upper, right, lower, left = lines
+    wide, high = float(width), float(height)
+    ends = [
+        [(0.0, upper.at(0, wide)), (wide, upper.at(wide, wide))],
+        [(wide - 1 - right.at(0, high), 0.0), (wide - 1 - right.at(high, high), high)],
+        [(wide, high - 1 - lower.at(wide, wide)), (0.0, high - 1 - lower.at(0, wide))],
+        [(left.at(high, high), high), (left.at(0, high), 0.0)],
+    ]
+    sides = [np.cross((*start, 1.0), (*end, 1.0)) for start, end in ends]
+    meet = [np.cross(sides[k - 1], sides[k]) for k in range(4)]
+    return np.array([point[:2] / point[2] for point in meet])
+
+
+def _is_floor(corners: Points, width: int, height: int) -> bool:
+    """Whether corners make a convex shape, clockwise, that fills a fair part of the frame."""
+    points = corners.astype(np.float32)
+    area = float(cv2.contourArea(points, oriented=True))
+    return bool(cv2.isContourConvex(points)) and area > 0.1 * width * height
+
+
+def _circular(picture: Lab, frame: Frame, mount: Mount) -> Iterable[tuple[Points, float]]:
+    """Ellipses near the likeliest circles, fitted to their edges."""
+    small, _ = _lab(frame, SMALLER)
+    grow = SMALL / SMALLER
+    for ring in rings(small, mount)[:3]:
+        x, y = ((place + 0.5) * grow - 0.5 for place in ring.centre)
+        points = Ring((x, y), ring.radius * grow, ring.change).points(AROUND)
+        seen = 0.0
+        for reach in (3 * REACHES[0], *REACHES):
+            points, seen = fit_circle(picture, points, reach)
+        yield points, seen
+
+
+def _in_frame(points: Points, scale: float) -> tuple[tuple[float, float], ...]:
+    return tuple((float(x), float(y)) for x, y in (points + 0.5) / scale - 0.5)
+
+
+def _same(points: Points, other: Outline, scale: float, frame: Frame) -> bool:
+    """Whether an outline is one that is proposed already, as a person would see it."""
+    if len(points) != len(other.points):
+        return False
+    apart = np.array(_in_frame(points, scale)) - np.array(other.points)
+    return bool(np.linalg.norm(apart, axis=1).max() < SAME * frame.shape[1])

@@ -1,0 +1,1 @@
+"""One face at a time, turned upright: what the network sees in it, and its pips."""

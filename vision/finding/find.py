@@ -1,0 +1,151 @@
+"""Finds dice: where on the floor a face looks at the camera, how large it is and how it is turned.
+
+The first of the two steps. A network answers for each cell of the floor laid flat.
+"""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.finding.fitting import EVENLY, FREELY, ROUNDED, laid_onto_edges
+from vision.finding.measuring import Measured
+from vision.finding.nearness import face_px, standpoint
+from vision.finding.plan import Plan
+from vision.finding.scale import is_well_seen, look, look_at_any_size
+from vision.finding.spots import DIE, Spots, apart
+from vision.finding.squares import Squares, corners_of
+from vision.frames import Frame
+from vision.trays import Mount, Tray
+
+__all__ = ["Candidate", "find"]
+
+Field = npt.NDArray[np.float32]
+
+FITTED = 0.5
+"""How well four edges must show to be believed more than the network."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A face that looks at the camera, most likely."""
+
+    corners: npt.NDArray[np.float64]
+    """(4, 2) in the frame, clockwise as seen in it."""
+    roughly: npt.NDArray[np.float64]
+    """The same before they were laid onto edges: what is no square has no edges to be laid onto."""
+    heat: float
+    """How clearly a die lies here, 0 to 1."""
+    unclear: float
+    """How likely it leans or is partly hidden, 0 to 1."""
+    edges: float | None = None
+    """How well its four edges show, 0 to 1; None where nobody said how long they are."""
+    back: npt.NDArray[np.float64] | None = None
+    """(4, 2) in the frame: the corners of the die's opposite face, in the same order; None where
+    nobody knows where the camera stands."""
+
+    @cached_property
+    def place(self) -> tuple[float, float]:
+        """The centre in the frame."""
+        x, y = self.corners.mean(axis=0)
+        return float(x), float(y)
+
+    @cached_property
+    def size(self) -> float:
+        """The mean edge in the frame."""
+        sides = self.corners - np.roll(self.corners, 1, axis=0)
+        return float(np.linalg.norm(sides, axis=1).mean())
+
+
+def find(
+    frame: Frame,
+    tray: Tray | None,
+    mount: Mount,
+    die_mm: float | None,
+    *,
+    exactly: bool = False,
+    measured: Measured | None = None,
+) -> list[Candidate]:
+    """Look for faces of dice, the clearest first.
+
+    Args:
+        frame: (H, W, 3) uint8, BGR.
+        tray: where to look; None for the whole frame.
+        mount: how far a face may lean over the floor's edge.
+        die_mm: a die's edge, if known; used where the floor's size is known too.
+        exactly: lay the squares onto the edges that show though their size is unknown: what is
+            printed in them is to be compared point by point. Where it is known the floor lies flat,
+            a face is a square of that size, and they always are; to be compared, they hardly grow.
+        measured: the frame's dice, if a look at them has told their size; overrules `die_mm`.
+    """
+    if measured is not None:
+        die_mm = measured.die_mm
+    edge = face_px(tray, mount, die_mm, frame.shape[:2])
+    plan, spots = _looked(frame, tray, mount, edge, measured)
+    corners = roughly = corners_of(spots.squares)
+    edges = None
+    if exactly or edge is not None:
+        corners, edges = _fitted(spots.squares, plan, edge, exactly=exactly)
+    backs = _backs(corners, plan, tray, mount, die_mm, frame.shape[:2])
+    return [
+        Candidate(
+            plan.in_frame(corners[row]),
+            plan.in_frame(roughly[row]),
+            float(spots.heat[row]),
+            float(spots.unclear[row]),
+            None if edges is None or edge is None else float(edges[row]),
+            None if backs is None else plan.in_frame(backs[row]),
+        )
+        for row in _apart(corners)
+    ]
+
+
+def _looked(
+    frame: Frame, tray: Tray | None, mount: Mount, edge: float | None, measured: Measured | None
+) -> tuple[Plan, Spots]:
+    """A look at faces of an edge in the frame, at those measured, or at such of any size."""
+    if measured is not None and is_well_seen(measured.edge):
+        return measured.plan, measured.spots
+    if edge is not None:
+        return look(frame, tray, mount, DIE / edge)
+    return look_at_any_size(frame, tray, mount)
+
+
+def _apart(corners: npt.NDArray[np.float64]) -> npt.NDArray[np.intp]:
+    """The rows of squares (n, 4, 2), the clearest first, not laid onto where a clearer one lies."""
+    return apart(corners.mean(axis=1), np.linalg.norm(corners[:, 1] - corners[:, 0], axis=1))
+
+
+def _backs(
+    corners: npt.NDArray[np.float64],
+    plan: Plan,
+    tray: Tray | None,
+    mount: Mount,
+    die_mm: float | None,
+    frame: tuple[int, int],
+) -> npt.NDArray[np.float64] | None:
+    """Where on the plan the opposite faces' corners (n, 4, 2) lie: nearer to the camera's foot."""
+    camera = standpoint(tray, frame) if tray is not None else None
+    if camera is None or die_mm is None:
+        return None
+    foot = plan.from_frame(camera.foot)
+    return np.asarray(foot + camera.farther(mount, die_mm) * (corners - foot), dtype=np.float64)
+
+
+def _fitted(
+    seen: Squares, plan: Plan, edge: float | None, *, exactly: bool
+) -> tuple[npt.NDArray[np.float64], Field]:
+    """The corners (n, 4, 2) on the plan of squares laid onto the edges that show, where they do.
+
+    And how well those show, (n,). `edge` is a face's in the frame, where that is known.
+    """
+    corners = corners_of(seen)
+    if not len(seen):
+        return corners, seen.score
+    if edge is not None:
+        seen = replace(seen, size=np.full_like(seen.size, ROUNDED * edge * plan.scale))
+    better = laid_onto_edges(plan, seen, EVENLY if edge is not None and exactly else FREELY)
+    clear = better.score >= FITTED
+    corners[clear] = corners_of(better)[clear]
+    return corners, better.score

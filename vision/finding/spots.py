@@ -1,0 +1,152 @@
+"""What stands out on a plan: the peaks of the network's map that may be dice."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.finding.plan import Plan
+from vision.finding.squares import Squares
+from vision.frames import DIM, Frame
+from vision.network import finder_network
+from vision.trays import Mount
+
+__all__ = ["CELL", "CLEAR_HEAT", "DIE", "Spots", "apart", "spots_on"]
+
+Field = npt.NDArray[np.float32]
+Rows = npt.NDArray[np.intp]
+
+CELL = 8
+"""Plan pixels to a cell of the network's map."""
+
+HEAT, PLACE, SIZE, COSINE, SINE, UNCLEAR = 0, slice(1, 3), 3, 4, 5, 6
+"""Where each answer stands. The offset is in cells, the size the logarithm of so many times 32
+pixels, the turn the cosine and sine of four times the angle."""
+
+DIE = 34.0
+"""Plan pixels to a die's edge: where the network is at its best."""
+
+LEAST_HEAT = 0.12
+"""Below this nothing is there; from here up to being sure it is a doubtful die."""
+CLEAR_HEAT = 0.4
+"""From here up it looks clearly like a die."""
+
+APART = 0.55
+"""Edges of the smaller die: two faces are not nearer to each other."""
+
+BRIGHT, MOST_GAIN = 210.0, 6.0
+"""of 255; a dim plan is brightened until its brightest hundredth is so bright, so much at most."""
+
+
+@dataclass(frozen=True)
+class Spots:
+    """What stands out on a plan: (n,) each, and (n, 2) places; the clearest first."""
+
+    heat: Field
+    places: Field
+    sizes: Field
+    turns: Field
+    unclear: Field
+
+    def only(self, rows: npt.NDArray[np.intp] | npt.NDArray[np.bool_] | slice) -> "Spots":
+        """The spots in these rows."""
+        return Spots(
+            self.heat[rows],
+            self.places[rows],
+            self.sizes[rows],
+            self.turns[rows],
+            self.unclear[rows],
+        )
+
+    @property
+    def squares(self) -> Squares:
+        """The faces as squares on the plan."""
+        x, y = self.places.T
+        return Squares(x, y, self.sizes, self.turns, self.heat)
+
+
+def spots_on(plan: Plan, mount: Mount, *, twice: bool = False) -> Spots:
+    """Ask the network, and keep what stands out on the floor, the clearest first.
+
+    Args:
+        plan: where to look.
+        mount: how far a face may lean over the floor's edge.
+        twice: look at the plan upside down too, and believe the mean: takes twice the time.
+    """
+    picture = _padded(_brightened(plan.picture))
+    answers = _seen(picture)
+    if twice:
+        answers = (answers + _seen_upside_down(picture)) / 2.0
+    heat = _sigmoid(answers[HEAT])
+    peak = heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))
+    rows, columns = np.nonzero(peak & (heat >= LEAST_HEAT))
+    at = answers[:, rows, columns]
+    places = (np.stack([columns, rows]) + 0.5 + at[PLACE]).T * CELL
+    spots = Spots(
+        heat[rows, columns],
+        places.astype(np.float32),
+        np.asarray(32.0 * np.exp(at[SIZE]), dtype=np.float32),
+        np.asarray(np.arctan2(at[SINE], at[COSINE]) / 4.0, dtype=np.float32),
+        _sigmoid(at[UNCLEAR]),
+    )
+    spots = spots.only(np.argsort(-spots.heat, kind="stable"))
+    spots = spots.only(_on_floor(spots, plan, mount))
+    return spots.only(apart(spots.places, spots.sizes))
+
+
+def _seen(picture: Frame) -> Field:
+    return np.asarray(finder_network().answers(picture[None])[0], dtype=np.float32)
+
+
+def _seen_upside_down(picture: Frame) -> Field:
+    """The map of a picture as the network sees it turned by half, turned back again."""
+    turned = _seen(picture[::-1, ::-1])[:, ::-1, ::-1].copy()
+    turned[PLACE] *= -1.0
+    return turned
+
+
+def _brightened(picture: Frame) -> Frame:
+    brightest = float(np.percentile(picture[::4, ::4].max(axis=2), 99))
+    if brightest >= DIM:
+        return picture
+    gain = min(BRIGHT / max(brightest, 1.0), MOST_GAIN)
+    return np.asarray(cv2.convertScaleAbs(picture, alpha=gain), dtype=np.uint8)
+
+
+def _padded(picture: Frame) -> Frame:
+    """Fill up to multiples of two cells, as the network needs."""
+    height, width = (-(-side // (2 * CELL)) * 2 * CELL for side in picture.shape[:2])
+    down, right = height - picture.shape[0], width - picture.shape[1]
+    filled = cv2.copyMakeBorder(picture, 0, down, 0, right, cv2.BORDER_REPLICATE)
+    return np.asarray(filled, dtype=np.uint8)
+
+
+def _on_floor(spots: Spots, plan: Plan, mount: Mount) -> npt.NDArray[np.bool_]:
+    """From above a die's top may lean out over the floor's edge; from below it never does."""
+    reach = 0.7 if mount is Mount.OVER else 0.1
+    away = cv2.distanceTransform(1 - plan.floor.astype(np.uint8), cv2.DIST_L2, 3)
+    height, width = plan.floor.shape
+    x = np.clip(spots.places[:, 0], 0, width - 1).astype(np.intp)
+    y = np.clip(spots.places[:, 1], 0, height - 1).astype(np.intp)
+    return np.asarray(away[y, x] <= reach * spots.sizes)
+
+
+def apart(places: npt.NDArray[np.floating[Any]], sizes: npt.NDArray[np.floating[Any]]) -> Rows:
+    """The rows of faces that are no second sight of a clearer one.
+
+    Args:
+        places: (n, 2), the clearest first.
+        sizes: (n,), their edges.
+    """
+    kept: list[int] = []
+    for row, place in enumerate(places):
+        away = np.linalg.norm(places[kept] - place, axis=1)
+        if not (away < APART * np.minimum(sizes[kept], sizes[row])).any():
+            kept.append(row)
+    return np.array(kept, dtype=np.intp)
+
+
+def _sigmoid(raw: Field) -> Field:
+    return np.asarray(1.0 / (1.0 + np.exp(-raw)), dtype=np.float32)

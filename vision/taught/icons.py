@@ -1,0 +1,278 @@
+"""Taught faces: a few upright samples of each become what a seen face is compared with."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.faces.upright import FACE, GLARE, MARGIN, SIDE, blinded, glare, inner
+from vision.frames import Frame
+from vision.taught.coarse import Seen
+from vision.taught.levelling import level
+from vision.taught.matching import HOPELESS, Bank, Placed
+
+__all__ = [
+    "QUARTERS",
+    "ROUND",
+    "IconBank",
+    "Likenesses",
+    "Recognised",
+    "align",
+    "coloured",
+    "icon_bank",
+    "mean_look",
+    "printed",
+]
+
+Numbers = npt.NDArray[np.float32]
+Picture = TypeVar("Picture", Frame, Numbers)
+
+CLOSE = 0.8
+"""Likeness above which two samples of a face are one design in other light."""
+
+PLAIN = 24.0
+"""Odds, as `Recognised` gives them, at which a face with no print at all is the blank one."""
+KNOWN = 4.0
+"""Odds by the network: where no face that came near has them, more are tried."""
+WORTH, ENOUGH = 46.0, 0.15
+"""What a piece of evidence is worth in odds, and from which on more of it changes nothing: a lamp
+may speak clearly for a face as well."""
+
+QUARTERS = tuple(90.0 * k for k in range(4))
+"""How a square face may lie in its upright picture, in degrees."""
+ROUND = tuple(15.0 * k for k in range(24))
+"""How a face may lie that is not square: no edge of a pentagon tells which way is up."""
+EXPECTED_BLANK = 0.45
+"""A face with less than this share of the usual contrast has nothing printed on it."""
+BEND = 9
+"""px around a face in which a round body bends, and is lit otherwise than its blank middle."""
+
+
+@dataclass(frozen=True)
+class Recognised:
+    """The known face that a picture shows most likely."""
+
+    face: str
+    turn: float
+    """Degrees clockwise from the known face to the seen one."""
+    odds: float
+    """The logarithm of how much likelier it is than its rival."""
+    rival: str | None
+    """The next likely face; None if it is likelier that it is none of them."""
+
+
+@dataclass(frozen=True)
+class IconBank:
+    """What a taught set knows.
+
+    `blank` is the face with nothing printed on it, if the set has one, and `faint` the contrast
+    below which a face's middle shows nothing then.
+    """
+
+    bank: Bank
+    blank: str | None
+    faint: float
+
+    def recognise(self, picture: Frame) -> Recognised:
+        """The face that an upright picture shows most likely, and how likely."""
+        seen = Seen(coloured(picture))
+        placed = self.bank.place(seen)
+        shown = printed(picture, BEND)
+        if self.blank is not None and shown <= self.faint:
+            rival = self.bank.names[placed[0].row]
+            # Glare may hide a print, or be a lamp's mirror image.
+            plain = 0.0 if glare(picture) > GLARE else PLAIN * (1.0 - shown / self.faint)
+            return Recognised(self.blank, 0.0, plain, rival)
+        likeliest = _likeliest(self.bank, seen, placed)
+        return replace(likeliest, odds=0.0) if blinded(picture) else likeliest
+
+
+def _likeliest(bank: Bank, seen: Seen, placed: Sequence[Placed]) -> Recognised:
+    """The likeliest of the faces that come near.
+
+    Two witnesses are heard: the network, on each of them; and for the one that explains the
+    picture best, how much better it does so. Their odds add up.
+    """
+    told = bank.odds(seen, placed)
+    if max(told) < KNOWN:
+        placed = bank.place(seen, again=True)
+        told = bank.odds(seen, placed)
+    odds = dict(zip([one.row for one in placed], map(float, told), strict=True))
+    match = bank.compare(seen, placed)
+    odds[match.row] += WORTH * min(match.evidence, ENOUGH)
+    best, *others = sorted(odds, key=lambda row: -odds[row])
+    rival = others[0] if others and odds[others[0]] > 0.0 else None
+    names, against = bank.names, 0.0 if rival is None else odds[rival]
+    named = None if rival is None else names[rival]
+    return Recognised(names[best], bank.turns[best], odds[best] - against, named)
+
+
+def coloured(picture: Frame) -> Numbers:
+    """Log colours (H, W, 3): in them another lamp is another level, which comparing drops."""
+    return np.asarray(np.log(picture.astype(np.float32) + 16.0), dtype=np.float32)
+
+
+def printed(picture: Frame, rim: int = 4) -> float:
+    """How much is printed on an upright face: the spread of its log colours in even light.
+
+    Args:
+        picture: (SIDE, SIDE, 3).
+        rim: px around it that are left out.
+    """
+    middle = inner(picture, rim)
+    rows = level(coloured(middle)[None])
+    return float(np.sqrt(np.mean(rows**2)))
+
+
+class Likenesses:
+    """How alike pictures of one face find each other, whichever way each may lie.
+
+    Args:
+        pictures: upright, (SIDE, SIDE, 3) each.
+    """
+
+    def __init__(self, pictures: Sequence[Frame]) -> None:
+        self._seen = [Seen(coloured(picture)) for picture in pictures]
+        self._banks = [_ways_to_lie(coloured(picture), ROUND) for picture in pictures]
+        self._laid: dict[tuple[int, int, int, int], float] = {}
+
+    def at(self, turns: Sequence[float]) -> Numbers:
+        """How alike each picture (row) finds each other one (column), turned by some of `ROUND`."""
+        each = range(len(self._seen))
+        found = [[self._likeness(one, other, turns) for other in each] for one in each]
+        return np.asarray(found, dtype=np.float32)
+
+    def odds(self, one: int, other: int, turns: Sequence[float]) -> float:
+        """How surely one picture shows the print of the other, turned so, by the network."""
+        bank, seen = self._banks[one], self._seen[other]
+        return float(bank.odds(seen, [bank.lay(seen, bank.glimpse(seen, turns))])[0])
+
+    def agreement(self, turns: Sequence[float]) -> float:
+        """How alike the others are to the one that most are like, by the median."""
+        return float(np.median(self.at(turns), axis=1).max())
+
+    def _likeness(self, one: int, other: int, turns: Sequence[float]) -> float:
+        bank, seen = self._banks[one], self._seen[other]
+        glimpse = bank.glimpse(seen, turns)
+        if glimpse.likeness < HOPELESS:
+            return glimpse.likeness
+        key = (one, other, glimpse.row, glimpse.view)
+        if key not in self._laid:
+            self._laid[key] = bank.lay(seen, glimpse).likeness
+        return self._laid[key]
+
+
+def align(pictures: Sequence[Frame], *, is_round: bool = False) -> list[Frame]:
+    """The samples of one face, each turned and moved to lie like the first."""
+    if not pictures:
+        return []
+    turns = ROUND if is_round else QUARTERS
+    aligned = [pictures[0]]
+    for _ in range(2):
+        model = coloured(mean_look(aligned))
+        ways, upright = _ways_to_lie(model, turns), _ways_to_lie(model, turns[:1])
+        aligned = [_moved(picture, ways, upright) for picture in pictures]
+    return aligned
+
+
+def icon_bank(
+    samples: Mapping[str, Sequence[Frame]], *, round_faces: Collection[str] = ()
+) -> IconBank:
+    """Build the bank from aligned samples (SIDE, SIDE, 3) of each face.
+
+    Args:
+        samples: of each face.
+        round_faces: those that may lie any way round in their pictures.
+    """
+    strength = {
+        face: float(np.median([printed(one) for one in pictures]))
+        for face, pictures in samples.items()
+    }
+    faintest = min(strength, key=lambda face: strength[face])
+    others = [value for face, value in strength.items() if face != faintest]
+    blank = faintest if others and strength[faintest] < EXPECTED_BLANK * min(others) else None
+    faint = 0.0 if blank is None else _faint(samples, blank)
+    shown = {face: list(pictures) for face, pictures in samples.items() if face != blank}
+    return IconBank(_bank_of(shown, dict.fromkeys(round_faces, ROUND)), blank, faint)
+
+
+def _faint(samples: Mapping[str, Sequence[Frame]], blank: str) -> float:
+    """Half way, by shares, from what the blank face's middle shows to what any other's does."""
+    shows = {
+        face: float(np.median([printed(one, BEND) for one in pictures]))
+        for face, pictures in samples.items()
+    }
+    least = min(value for face, value in shows.items() if face != blank)
+    return float(np.sqrt(shows[blank] * least))
+
+
+def _bank_of(samples: Mapping[str, Sequence[Frame]], turns: Mapping[str, Sequence[float]]) -> Bank:
+    names, turned, rows = [], [], []
+    for face, pictures in samples.items():
+        for design in _designs(pictures):
+            for turn in turns.get(face, QUARTERS):
+                names.append(face)
+                turned.append(turn)
+                rows.append(_face_of(_turned(design, turn)))
+    return Bank(tuple(names), tuple(turned), np.stack(rows))
+
+
+def _designs(pictures: Sequence[Frame]) -> list[Numbers]:
+    """The mean (SIDE, SIDE, 3) of each design's samples: dice of one set may have two colours."""
+    groups: list[list[Numbers]] = []
+    for picture in pictures:
+        seen = coloured(picture)
+        for group in groups:
+            if _alike(_face_of(seen), _face_of(np.mean(group, axis=0))) > CLOSE:
+                group.append(seen)
+                break
+        else:
+            groups.append([seen])
+    return [np.mean(group, axis=0) for group in groups]
+
+
+def _face_of(picture: Numbers) -> Numbers:
+    return picture[MARGIN : MARGIN + FACE, MARGIN : MARGIN + FACE]
+
+
+def _turned(picture: Picture, degrees: float) -> Picture:
+    """A picture (SIDE, SIDE, 3) turned clockwise about its middle."""
+    if degrees in QUARTERS:
+        return np.rot90(picture, -round(degrees / 90.0))
+    middle = (SIDE - 1) / 2.0
+    turn = cv2.getRotationMatrix2D((middle, middle), -degrees, 1.0)
+    seen = cv2.warpAffine(picture, turn, (SIDE, SIDE), borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(seen, dtype=picture.dtype)
+
+
+def _alike(one: Numbers, other: Numbers) -> float:
+    rows = level(np.stack([one, other]))
+    length = np.linalg.norm(rows, axis=1)
+    return float(rows[0] @ rows[1] / max(float(length[0] * length[1]), 1e-6))
+
+
+def mean_look(pictures: Sequence[Frame]) -> Frame:
+    """What pictures of one face (SIDE, SIDE, 3) look like on average, by their log colours."""
+    logs = np.mean([coloured(picture) for picture in pictures], axis=0)
+    return np.asarray(np.clip(np.exp(logs) - 16.0, 0, 255), dtype=np.uint8)
+
+
+def _ways_to_lie(seen: Numbers, turns: Sequence[float]) -> Bank:
+    """A face in each of its turns as one of its own: a small numeral may tell them apart."""
+    faces = np.stack([_face_of(_turned(seen, turn)) for turn in turns])
+    return Bank(tuple(map(str, turns)), tuple(turns), faces)
+
+
+def _moved(picture: Frame, ways: Bank, upright: Bank) -> Frame:
+    """Turn a sample the way that the model most likely lies, then lay it onto the upright model."""
+    seen = Seen(coloured(picture))
+    turn = _likeliest(ways, seen, ways.place(seen)).turn
+    turned = np.ascontiguousarray(_turned(picture, -turn % 360.0))
+    move = upright.place(Seen(coloured(turned)))[0].move.copy()
+    move[:, 2] -= move[:, :2] @ (MARGIN, MARGIN)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    moved = cv2.warpAffine(turned, move, (SIDE, SIDE), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(moved, dtype=np.uint8)

@@ -1,0 +1,323 @@
+"""Teaches a set of dice from frames in which all dice show one face."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.dice_sets import FLOOR_FILE, SURE_ODDS
+from vision.errors import TeachError
+from vision.faces.upright import blinded, glare, inner, upright
+from vision.finding.find import Candidate, find
+from vision.finding.spots import CLEAR_HEAT
+from vision.frames import Frame, refuse_unreadable
+from vision.judging.bare_floor import floor_under
+from vision.judging.doubts import SURE_FLAT, USUAL_EDGES
+from vision.taught.icons import QUARTERS, ROUND, Likenesses, align, coloured, printed
+from vision.taught.set_file import FEWEST_FACES, SET_FILE
+from vision.teaching.self_test import Pair, Sample, TaughtFace, alike_in, self_tested, twins_in
+from vision.trays import Mount, Tray
+
+__all__ = ["TaughtReport", "clear_faces", "teach"]
+
+OVERHANG = 0.05
+"""How far a face's corner may lie outside the frame, in edges: what is cut off teaches nothing."""
+
+NEARLY_ALL = 0.9
+"""Share of glare from which a square is a lamp, mirrored in the clear floor."""
+
+PLAIN = 0.05
+"""Contrast below which nothing is printed on which samples could agree."""
+
+FEWEST_COMPARED = 3
+"""Samples of which most can agree against one."""
+
+STRAY = 0.7
+"""Two samples less alike than this show two things, one of them a side face or a reflection;
+unless the network, which sees past a lamp's glint, is sure of the print."""
+
+UNCHANGED, GRAIN = 0.6, 0.06
+"""Share of a picture's contrast by which the same thing differs in another frame at most, and by
+how much two frames of anything may differ."""
+MOSTLY, FEWEST_OTHERS = 0.5, 2
+"""Share of the other faces with which a thing may be seen at the same place and still be a die; and
+how many others there must be for that to tell."""
+ENOUGH_FRESH = 3
+"""Things that are seen with one face only, from which on they say what that face looks like."""
+
+ROUND_FACE, SLIGHTLY, FEWEST_ROUND = 0.2, 0.05, 2
+"""Gains by turning samples freely, from which a face is surely no square; and from which it is none
+either where so many others of its set are none."""
+
+
+@dataclass(frozen=True)
+class TaughtReport:
+    """What was learnt, and how well it reads faces that it did not learn from."""
+
+    name: str
+    samples: dict[str, int]
+    """How many samples of each face were kept."""
+    alike: tuple[Pair, ...]
+    """Pairs of faces that are hard to tell apart: between them more is asked for being sure."""
+    tested: int
+    """Samples read by a set taught without them (without their frame, where a face has two)."""
+    right: int
+
+    @property
+    def untested(self) -> tuple[str, ...]:
+        """The faces of which a single sample was kept: no set was taught without it."""
+        return tuple(face for face, many in self.samples.items() if many == 1)
+
+    @property
+    def good(self) -> bool:
+        """Whether every face was tested, every test was right, and no two faces look alike."""
+        return self.right == self.tested and not (self.alike or self.untested)
+
+
+@dataclass(frozen=True)
+class _Found:
+    """What was found of one face, and how alike it is: as laid onto edges, and as it was before."""
+
+    samples: tuple[Sample, ...]
+
+    @cached_property
+    def fitted(self) -> Likenesses:
+        return Likenesses([one.picture for one in self.samples])
+
+    @cached_property
+    def rough(self) -> Likenesses:
+        return Likenesses([one.rough for one in self.samples])
+
+    @cached_property
+    def judges(self) -> list[int]:
+        """The samples that say what the face looks like: those that surely do not lie still."""
+        fresh = [row for row, one in enumerate(self.samples) if one.still == 0.0]
+        return fresh if len(fresh) >= ENOUGH_FRESH else list(range(len(self.samples)))
+
+    @cached_property
+    def comparable(self) -> bool:
+        """Whether there are samples enough, with something printed on them."""
+        prints = [printed(one.picture) for one in self.samples]
+        return len(prints) >= FEWEST_COMPARED and float(np.median(prints)) >= PLAIN
+
+    @property
+    def roundness(self) -> float:
+        """How much of what the samples differ by goes away by turning them freely, 0 to 1.
+
+        Nothing for square faces, which quarter turns suit once they are laid onto their edges; most
+        for those that lie every way round. Samples that agree in no way tell nothing.
+        """
+        if not self.comparable:
+            return 0.0
+        freely, by_quarters = (
+            max(self.fitted.agreement(turns), self.rough.agreement(turns))
+            for turns in (ROUND, QUARTERS)
+        )
+        return (freely - by_quarters) / max(1.0 - by_quarters, 1e-6) if freely >= STRAY else 0.0
+
+    def without_strays(self, *, is_round: bool) -> list[Sample]:
+        """Keep what shows the same as the judge with whom most others do, by likeness or print."""
+        if not self.comparable:
+            return [self.samples[row] for row in self.judges]
+        found, turns = (self.rough, ROUND) if is_round else (self.fitted, QUARTERS)
+        likeness = found.at(turns)
+        same = likeness >= STRAY
+        for one, other in np.argwhere(~same):
+            same[one, other] = found.odds(int(one), int(other), turns) >= SURE_ODDS
+        among = np.ix_(self.judges, self.judges)
+        order = np.lexsort((np.median(likeness[among], axis=1), same[among].sum(axis=1)))
+        judge = self.judges[int(order[-1])]
+        return [
+            replace(one, likeness=float(likeness[judge, row]))
+            for row, one in enumerate(self.samples)
+            if same[judge, row]
+        ]
+
+
+def teach(
+    folder: Path,
+    samples: Mapping[str, Sequence[Frame]],
+    *,
+    tray: Tray | None = None,
+    mount: Mount = Mount.OVER,
+    name: str | None = None,
+    die_mm: float | None = None,
+) -> TaughtReport:
+    """Learn each face from frames (H, W, 3) in which every die shows it, and write the set.
+
+    Under a clear floor the name belongs to the face that is up while the camera sees the opposite.
+
+    Args:
+        folder: where `DiceSet.taught` will find the set; made if need be, emptied of an old set.
+        samples: frames by the name of the face that is up in them; two frames a face suffice.
+        tray: the floor's outline in the frames.
+        mount: from which side the camera looks.
+        name: the set's name; the folder's, if not given.
+        die_mm: a die's edge, if known.
+
+    Raises:
+        TeachError: fewer than two faces, or a face of which no die was found.
+    """
+    if len(samples) < FEWEST_FACES:
+        raise TeachError(f"a set has two faces or more, not {sorted(samples)}: show another face")
+    shown = {face: [refuse_unreadable(one) for one in frames] for face, frames in samples.items()}
+    found = {face: _found(face, shown, tray, mount, die_mm) for face in shown}
+    round_faces = _round_faces(found)
+    faces, tests = self_tested(
+        {face: _aligned(kept, is_round=face in round_faces) for face, kept in found.items()}
+    )
+    title = name or folder.name
+    alike = alike_in(tests)
+    _write(folder, title, mount, faces, {"alike": alike, "twins": twins_in(tests, alike)})
+    _write_floor(folder / FLOOR_FILE, floor_under([frames[0] for frames in shown.values()]))
+    return TaughtReport(
+        title,
+        {face: len(kept.samples) for face, kept in faces.items()},
+        alike,
+        len(tests),
+        sum(test.is_right for test in tests),
+    )
+
+
+def clear_faces(
+    frame: Frame, tray: Tray | None, mount: Mount, die_mm: float | None
+) -> list[Candidate]:
+    """Each face in a frame (H, W, 3) from which can be learnt: whole, clear, no lamp, not blinded.
+
+    Where none is clear, the dice may show a blank: what shows a die's four edges as well as most do
+    will do. Somebody has said that dice lie there, and what else the floor shows lies still.
+    Of a white one all may be blinded.
+    """
+    found = find(frame, tray, mount, die_mm, exactly=True)
+    flat = [one for one in found if one.unclear < SURE_FLAT and _is_within(one, frame)]
+    lit = [one for one in flat if glare(upright(frame, one.corners)) < NEARLY_ALL]
+    seen = [one for one in lit if not blinded(upright(frame, one.corners))] or lit
+    clear = [one for one in seen if one.heat >= CLEAR_HEAT]
+    return clear or [one for one in seen if one.edges is not None and one.edges >= USUAL_EDGES]
+
+
+def _found(
+    face: str,
+    shown: Mapping[str, Sequence[Frame]],
+    tray: Tray | None,
+    mount: Mount,
+    die_mm: float | None,
+) -> _Found:
+    """The samples of one face: what lies there while it is shown, and not with other faces too."""
+    frames = shown[face]
+    others = [of_another[0] for name, of_another in shown.items() if name != face and of_another]
+    found = tuple(
+        Sample(upright(frame, one.corners), upright(frame, one.roughly), index, still)
+        for index, frame in enumerate(frames)
+        for one in clear_faces(frame, tray, mount, die_mm)
+        if (still := _stillness(frame, one.corners, others)) <= MOSTLY
+    )
+    if not found:
+        raise TeachError(
+            f"no die was found in the {len(frames)} frame(s) of face {face!r}: put the dice apart, "
+            "away from the walls, in even light; what lies still through all faces is no die"
+        )
+    return _Found(found)
+
+
+def _stillness(frame: Frame, corners: npt.NDArray[np.float64], others: Sequence[Frame]) -> float:
+    """The share of other faces' frames that show the same there: a card, the floor's own print.
+
+    A die that is turned where it lies looks different with most faces. Of fewer than two others
+    nothing can be told.
+    """
+    if len(others) < FEWEST_OTHERS:
+        return 0.0
+    here = upright(frame, corners)
+    return float(np.mean([_same(here, upright(other, corners)) for other in others]))
+
+
+def _same(one: Frame, other: Frame) -> bool:
+    """Whether two upright pictures show the same, in the face and together with what is around it.
+
+    Around it a die with another face looks the same, and in it floor is as plain as a blank face.
+    """
+    return all(_differ_little(view(one), view(other)) for view in (inner, np.asarray))
+
+
+def _differ_little(one: Frame, other: Frame) -> bool:
+    contrast = coloured(one)
+    change = contrast - coloured(other)
+    allowed = max(UNCHANGED * _spread(contrast), GRAIN)
+    return _spread(change) < allowed
+
+
+def _spread(numbers: npt.NDArray[np.float32]) -> float:
+    """How far (H, W, 3) numbers lie from the mean of their channel."""
+    return float(np.sqrt(np.mean(numbers.var(axis=(0, 1)))))
+
+
+def _round_faces(found: Mapping[str, _Found]) -> set[str]:
+    """The faces that are no squares: where two surely are none, what is hardly rounder is none too.
+
+    No die has a single such face: where only one seems to be, its print looks the same turned.
+    """
+    rounder = {face: each.roundness for face, each in found.items()}
+    if sum(gain > ROUND_FACE for gain in rounder.values()) < FEWEST_ROUND:
+        return set()
+    return {face for face, gain in rounder.items() if gain > SLIGHTLY}
+
+
+def _aligned(found: _Found, *, is_round: bool) -> TaughtFace:
+    """What is alike among the samples of a face, laid onto each other."""
+    kept = found.without_strays(is_round=is_round)
+    pictures = [one.rough if is_round else one.picture for one in kept]
+    aligned = align(pictures, is_round=is_round)
+    samples = (replace(one, picture=picture) for one, picture in zip(kept, aligned, strict=True))
+    return TaughtFace(tuple(samples), is_round)
+
+
+def _is_within(candidate: Candidate, frame: Frame) -> bool:
+    """Whether the whole face lies in the frame."""
+    room = OVERHANG * candidate.size
+    height, width = frame.shape[:2]
+    corners = candidate.corners
+    return bool((corners >= -room).all() and (corners <= np.add((width, height), room)).all())
+
+
+def _round_ones(faces: Mapping[str, TaughtFace]) -> list[str]:
+    return [face for face, kept in faces.items() if kept.is_round]
+
+
+def _write(
+    folder: Path,
+    name: str,
+    mount: Mount,
+    faces: Mapping[str, TaughtFace],
+    pairs: Mapping[str, Sequence[Pair]],
+) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("face-*.png"):
+        old.unlink()
+    lines = [f"name = {_quoted(name)}", f'mount = "{mount.value}"']
+    lines.append(f"round = [{', '.join(map(_quoted, _round_ones(faces)))}]")
+    for key, each in pairs.items():
+        quoted = (f"[{_quoted(one)}, {_quoted(other)}]" for one, other in each)
+        lines.append(f"{key} = [{', '.join(quoted)}]")
+    lines += ["", "[samples]"]
+    for number, (face, kept) in enumerate(faces.items(), start=1):
+        files = [f"face-{number:02}-{index:02}.png" for index in range(1, len(kept.samples) + 1)]
+        for file, sample in zip(files, kept.samples, strict=True):
+            cv2.imwrite(str(folder / file), sample.picture)
+        lines.append(f"{_quoted(face)} = [{', '.join(map(_quoted, files))}]")
+    (folder / SET_FILE).write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _write_floor(path: Path, floor: Frame | None) -> None:
+    path.unlink(missing_ok=True)
+    if floor is not None:
+        cv2.imwrite(str(path), floor)
+
+
+def _quoted(text: str) -> str:
+    """A TOML basic string."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

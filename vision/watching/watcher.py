@@ -1,0 +1,196 @@
+"""Watches small pictures for dice that come to rest."""
+
+import enum
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.frames import Frame
+from vision.watching.averaging import FrameMean
+
+__all__ = ["Look", "Watcher"]
+
+Small = npt.NDArray[np.float32]
+Mask = npt.NDArray[np.uint8]
+
+SMALL = (160, 120)
+REST_S = 0.4
+"""Seconds without motion after which dice are at rest: a rocking die pauses for less."""
+HAND_S = 3.0
+"""The same while something larger than a die reaches in over the border: a hand may pause on a die
+that it picks up. What stays longer is no hand, or the camera was moved."""
+NOISE = 10.0
+"""Levels by which a pixel of the small picture may flicker without anything having moved."""
+MOVED = 0.0006
+"""Share of the small picture that a tumbling die changes at least: a dozen pixels."""
+CHANGED = 0.0006
+"""Share of the picture that differs from the last settled one if a die lies elsewhere."""
+WHITE, PALE = 235, 215
+"""of 255; from here on a small picture's pixel may hold saturated ones; and where the light is
+another one, such as were saturated in it."""
+NEW_LIGHT = 0.1
+"""Share by which all is brighter or darker in another light."""
+DIE = (4, 900)
+"""Pixels of the small picture that a die on its way covers: from a small one to a near one."""
+TUMBLES = 2
+"""Frames on end in which something moves by itself before dice count as thrown: a die that a hand
+lets go of seems to move in the one frame in which the hand draws back."""
+
+
+class Look(enum.Enum):
+    """What a look at the tray tells."""
+
+    MOVING = "moving"
+    SETTLED = "settled"
+    """Just now at rest, and something lies differently than when it last settled: read it."""
+    STILL = "still"
+    """At rest, and nothing new."""
+
+
+class Watcher:
+    """Tells when the tray has come to rest differently than before.
+
+    Deterministic: it knows no clock but the times it is given.
+    """
+
+    def __init__(self) -> None:
+        self._last: Small | None = None
+        self._settled: Small | None = None
+        self._moved_at: float | None = None
+        self._alone = 0
+        self._tumbled = False
+        self._resting = FrameMean()
+        self._picture: Frame | None = None
+
+    @property
+    def picture(self) -> Frame:
+        """What the last look showed.
+
+        Just after all came to rest, the mean of the frames since nothing moves any more, which has
+        less noise; else the last frame itself.
+
+        Raises:
+            ValueError: nothing was looked at yet.
+        """
+        if self._picture is None:
+            raise ValueError("a watcher has no picture before its first look")
+        return self._picture
+
+    @property
+    def tumbled(self) -> bool:
+        """Whether, since it last lay still, something moved by itself, with no hand upon it.
+
+        Thrown dice do. A die that is picked up, turned or put down is covered by a hand that
+        reaches in from outside the picture.
+        """
+        return self._tumbled
+
+    def look(self, frame: Frame, at: float) -> Look:
+        """Look at one frame.
+
+        Args:
+            frame: (H, W, 3) uint8 of any size; a small one costs less.
+            at: seconds on any clock that does not run backwards.
+        """
+        self._picture = frame
+        now = _small(frame)
+        last, self._last = self._last, now
+        if last is None:
+            self._moved_at = at
+            return Look.MOVING
+        moving = _differing(now, last)
+        if moving.mean() > MOVED:
+            self._note_motion(now, last)
+            self._moved_at = at
+            self._resting.forget()
+            return Look.MOVING
+        if self._moved_at is None:
+            return Look.STILL
+        self._resting.add(frame)
+        if at - self._moved_at < (HAND_S if self._is_reached_into(now) else REST_S):
+            return Look.MOVING
+        self._picture = self._resting.take()
+        self._moved_at = None
+        before, self._settled = self._settled, now
+        if before is not None and _differing(now, before).mean() <= CHANGED:
+            return Look.STILL
+        return Look.SETTLED
+
+    def _is_reached_into(self, now: Small) -> bool:
+        """Whether more than a die lies over the border that did not when all last settled."""
+        if self._settled is None or _differing(now, self._settled).mean() <= CHANGED:
+            return False
+        things = _Things(_unlike(now, self._settled))
+        return bool(np.any(~things.inside & (things.area > DIE[1])))
+
+    def _note_motion(self, now: Small, last: Small) -> None:
+        if self._moved_at is None:
+            self._alone, self._tumbled = 0, False
+        if self._settled is not None:
+            alone = _moves_by_itself(_unlike(now, self._settled), _unlike(now, last))
+            self._alone = self._alone + 1 if alone else 0
+            self._tumbled |= self._alone >= TUMBLES
+
+
+def _small(frame: Frame) -> Small:
+    rows = frame[:: max(1, frame.shape[0] // (4 * SMALL[1]))]  # four rows to one say enough
+    small = cv2.resize(rows, SMALL, interpolation=cv2.INTER_AREA)
+    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
+    return cv2.GaussianBlur(grey, (3, 3), 0).astype(np.float32)
+
+
+def _differing(now: Small, before: Small) -> Mask:
+    """The pixels, 1 or 0, that differ once a change of light over the whole tray is taken out.
+
+    A lamp multiplies and lifts what is seen; dice change a few pixels only. The lamp's share is
+    what a wide blur of the change still shows; what is saturated shows nothing.
+    """
+    gain = _gain(now, before)
+    change = now - (gain * (before + 8.0) - 8.0)
+    wide = cv2.blur(np.asarray(change), (41, 41))
+    limit = NOISE + 0.06 * np.abs(wide) + 0.16 * before * np.abs(gain - 1.0)
+    white = cv2.dilate(np.asarray(np.maximum(now, before)), np.ones((5, 5), np.uint8))
+    return np.asarray(
+        (np.abs(change - wide) > limit)
+        & (white < np.where(np.abs(gain - 1.0) > NEW_LIGHT, PALE, WHITE)),
+        dtype=np.uint8,
+    )
+
+
+def _gain(now: Small, before: Small) -> Small:
+    """How much brighter each row (H, 1) is: lamps on the mains flicker in bands across the rows."""
+    ratio = (now + 8.0) / (before + 8.0)
+    middle = ratio.shape[1] // 2
+    return np.asarray(np.partition(ratio, middle, axis=1)[:, middle, None], np.float32)
+
+
+def _unlike(now: Small, before: Small) -> Mask:
+    """The pixels, 1 or 0, of whatever came in or went: a hand is one thing, to its very middle."""
+    change = now - (_gain(now, before) * (before + 8.0) - 8.0)
+    return np.asarray(np.abs(change) > 1.5 * NOISE, dtype=np.uint8)
+
+
+class _Things:
+    """What changed pixels hang together to: (n,) each, and the thing that each pixel belongs to.
+
+    The first is the background, of area 0.
+    """
+
+    def __init__(self, changed: Mask) -> None:
+        thick = cv2.dilate(changed, np.ones((3, 3), np.uint8))
+        _, labels, stats, _ = cv2.connectedComponentsWithStats(thick)
+        left, top, width, height, area = (stats[:, column] for column in range(5))
+        self.inside = (left > 0) & (top > 0) & (left + width < SMALL[0]) & (top + height < SMALL[1])
+        """Whether it does not reach in over the picture's border."""
+        self.area = np.where(np.arange(len(area)) > 0, area, 0)
+        self.labels = np.asarray(labels.ravel(), dtype=np.intp)
+
+
+def _moves_by_itself(changed: Mask, moving: Mask) -> bool:
+    """Whether a thing of a die's size moves apart from all that reaches in over the border."""
+    things = _Things(changed)
+    free = things.inside & (things.area >= DIE[0]) & (things.area <= DIE[1])
+    weights = np.asarray(moving.ravel(), dtype=np.float64)
+    seen = np.bincount(things.labels, weights=weights, minlength=len(free))
+    return bool(np.any(free & (seen >= DIE[0])))

@@ -88,11 +88,25 @@ def _phone(rng: np.random.Generator) -> Recipe:
     )
 
 
+def _bare(rng: np.random.Generator) -> Recipe:
+    """No die in any of these places: nothing at all, or hands, phones, cards and coins."""
+    place = (_tray, _clear_floor, _round, _phone)[rng.integers(4)]
+    return replace(
+        place(rng),
+        name="ordinary bare",
+        dice=0,
+        size=SIZE_OF_ROUND,
+        clutter=int(rng.choice([0, 1, 2, 4])),
+        sorts=("hand", "phone", "card", "coin"),
+    )
+
+
 PLACES: dict[str, Callable[[np.random.Generator], Recipe]] = {
     "over": _tray,
     "under": _clear_floor,
     "hard": _hard,
     "phone": _phone,
     "round": _round,
+    "bare": _bare,
 }
 """Draws a throw's large choices, by the name of the place where it is made."""

@@ -62,6 +62,9 @@ class Recipe:
     packed: float
     hard: bool = False
     clutter: int = 0
+    """How many things lie about that are no dice."""
+    sorts: tuple[str, ...] = ()
+    """Of which `clutter.SORTS`; without any named, of all."""
     cocked: float = 0.0
     dark: bool = False
     tray_in_sight: bool = False

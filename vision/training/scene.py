@@ -227,7 +227,7 @@ def _clutter(
     rng: np.random.Generator, recipe: Recipe, view: View, dice: list[tuple[Lying, Any]]
 ) -> None:
     """Strew things beside the dice, anywhere in sight."""
-    sorts = list(SORTS)
+    sorts = recipe.sorts or tuple(SORTS)
     taken = [(lying.centre[:2], 0.75 * lying.edge) for lying, _ in dice]
     for _ in range(recipe.clutter):
         sort = sorts[rng.integers(len(sorts))]

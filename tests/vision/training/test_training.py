@@ -168,6 +168,15 @@ def test_a_phone_sees_a_table_and_not_the_horizon() -> None:
         assert (set(recipe.kinds), recipe.below) == ({"ordinary"}, False)
 
 
+def test_a_bare_place_holds_no_die_and_little_else() -> None:
+    """It shows what is never to be taken for one: nothing, hands, phones, cards and coins."""
+    recipes = [PLACES["bare"](np.random.default_rng(seed)) for seed in range(40)]
+    assert {recipe.dice for recipe in recipes} == {0}
+    assert {recipe.sorts for recipe in recipes} == {("hand", "phone", "card", "coin")}
+    for trait in ("clutter", "below", "is_round"):
+        assert {bool(getattr(recipe, trait)) for recipe in recipes} == {False, True}
+
+
 def test_an_ordinary_set_differs_from_any_other_in_its_dice_and_floor_alone() -> None:
     """So that the two may be compared, seed by seed."""
     for seed in range(20):

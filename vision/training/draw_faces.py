@@ -10,10 +10,10 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.training.families import NOTHING, SIDES, THROWN, Family, write
-from vision.training.flat_faces import some_camera, some_ground, taught_look, thrown_look
+from vision.training.flat.faces import some_camera, some_ground, taught_look, thrown_look
 from vision.training.palette import named
-from vision.training.prints import CELL, Print, icon_print
 from vision.training.render import parser_of
+from vision.training.traced.prints import CELL, Print, icon_print
 
 __all__ = ["family"]
 

@@ -8,8 +8,8 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.training.flat import draw
-from vision.training.flat_boards import read_art
+from vision.training.flat.boards import read_art
+from vision.training.flat.scene import draw
 from vision.training.samples import COLOURS, HIDDEN, TruthDie
 
 

@@ -16,10 +16,10 @@ from torch import nn
 from vision.faces.looks import SEEN
 from vision.faces.upright import FACE
 from vision.network import FINDER_BLOCK
-from vision.training.eight_bits import in_eight_bits
-from vision.training.face_net import FaceNet
-from vision.training.finder_net import FinderNet, as_shipped
-from vision.training.print_net import PrintNet
+from vision.training.learning.eight_bits import in_eight_bits
+from vision.training.learning.face_net import FaceNet
+from vision.training.learning.finder_net import FinderNet, as_shipped
+from vision.training.learning.print_net import PrintNet
 
 __all__ = ["write_onnx"]
 

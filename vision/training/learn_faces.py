@@ -7,10 +7,10 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from vision.training.face_net import FaceNet
-from vision.training.face_targets import face_lesson
-from vision.training.lessons import Lessons
-from vision.training.running import arguments, ask, sources_of, train
+from vision.training.learning.face_net import FaceNet
+from vision.training.learning.face_targets import face_lesson
+from vision.training.learning.lessons import Lessons
+from vision.training.learning.running import arguments, ask, sources_of, train
 
 BATCH = 128
 

@@ -7,10 +7,10 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from vision.training.finder_net import FinderNet
-from vision.training.finder_targets import Lesson, lesson
-from vision.training.lessons import Lessons
-from vision.training.running import arguments, ask, sources_of, train
+from vision.training.learning.finder_net import FinderNet
+from vision.training.learning.finder_targets import Lesson, lesson
+from vision.training.learning.lessons import Lessons
+from vision.training.learning.running import arguments, ask, sources_of, train
 
 BATCH = 16
 

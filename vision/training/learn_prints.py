@@ -15,8 +15,8 @@ from vision.faces.upright import inner
 from vision.taught.icons import coloured
 from vision.taught.prints import shown
 from vision.training.families import NOTHING, Family, read
-from vision.training.print_net import PrintNet
-from vision.training.running import parser_of, train
+from vision.training.learning.print_net import PrintNet
+from vision.training.learning.running import parser_of, train
 
 BATCH = 24
 """Families to a step."""

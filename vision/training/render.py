@@ -14,12 +14,12 @@ from typing import Any
 
 import numpy as np
 
-from vision.training import blender
-from vision.training.labels import labels_of
-from vision.training.ordinary import PLACES
-from vision.training.photo import develop, jpeg, some_film
-from vision.training.recipes import Recipe, some_recipe
-from vision.training.scene import build
+from vision.training.traced import blender
+from vision.training.traced.labels import labels_of
+from vision.training.traced.ordinary import PLACES
+from vision.training.traced.photo import develop, jpeg, some_film
+from vision.training.traced.recipes import Recipe, some_recipe
+from vision.training.traced.scene import build
 
 __all__ = ["keep", "main", "parser_of", "picture"]
 

@@ -12,12 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from vision.training import blender
-from vision.training.labels import labels_of
-from vision.training.photo import Film, develop, jpeg, some_film
-from vision.training.recipes import Light, Recipe, set_recipe
 from vision.training.render import keep, parser_of
-from vision.training.scene import Scene, build
+from vision.training.traced import blender
+from vision.training.traced.labels import labels_of
+from vision.training.traced.photo import Film, develop, jpeg, some_film
+from vision.training.traced.recipes import Light, Recipe, set_recipe
+from vision.training.traced.scene import Scene, build
 
 __all__ = ["main"]
 

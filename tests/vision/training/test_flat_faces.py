@@ -8,7 +8,7 @@ import numpy.typing as npt
 import pytest
 
 from vision.faces.upright import FACE, inner
-from vision.training.flat_faces import (
+from vision.training.flat.faces import (
     Camera,
     Ground,
     some_camera,

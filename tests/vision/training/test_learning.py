@@ -22,16 +22,16 @@ import torch
 from vision.faces.upright import SIDE
 from vision.network import FINDER_BLOCK, in_blocks
 from vision.training import export
-from vision.training.eight_bits import layers_in
-from vision.training.face_net import FaceNet
 from vision.training.families import SIDES, Family, write
-from vision.training.finder_net import SHIPPED, FinderNet, as_shipped
 from vision.training.learn_prints import FamilyLessons
-from vision.training.lessons import Lessons, Source
-from vision.training.print_net import PrintNet
-from vision.training.running import start, train
+from vision.training.learning.eight_bits import layers_in
+from vision.training.learning.face_net import FaceNet
+from vision.training.learning.finder_net import SHIPPED, FinderNet, as_shipped
+from vision.training.learning.lessons import Lessons, Source
+from vision.training.learning.print_net import PrintNet
+from vision.training.learning.running import start, train
+from vision.training.learning.shipped import shipped_into, unfold
 from vision.training.samples import Labelled
-from vision.training.shipped import shipped_into, unfold
 
 pytestmark = [
     pytest.mark.slow,

@@ -5,12 +5,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.training.photo import develop, some_film
-from vision.training.placing import Lying, overlapping, square, throw
-from vision.training.recipes import SHARES, Light, some_recipe
-from vision.training.solids import FRAMES, rounded_box
-from vision.training.tray import SHAPES, make_tray
-from vision.training.view import View, aim
+from vision.training.traced.photo import develop, some_film
+from vision.training.traced.placing import Lying, overlapping, square, throw
+from vision.training.traced.recipes import SHARES, Light, some_recipe
+from vision.training.traced.solids import FRAMES, rounded_box
+from vision.training.traced.tray import SHAPES, make_tray
+from vision.training.traced.view import View, aim
 
 
 def a_view(*, tilt: float = 0.5, bend: float = 0.0, below: bool = False) -> View:

@@ -11,17 +11,18 @@ import numpy.typing as npt
 import pytest
 
 from vision.finding.spots import CELL
-from vision.training import disguise, flat_floor
-from vision.training.disguise import other_light, window_onto
-from vision.training.face_targets import face_lesson
-from vision.training.finder_targets import SIDE, lesson
-from vision.training.flat import draw
-from vision.training.flat_boards import lay_board, lay_card, read_art
-from vision.training.flat_prints import any_design, face_print
-from vision.training.flat_solids import Solid, cube, dodecahedron
-from vision.training.ordinary import PLACES
-from vision.training.recipes import Light, set_recipe, some_recipe
+from vision.training.flat import floor as flat_floor
+from vision.training.flat.boards import lay_board, lay_card, read_art
+from vision.training.flat.prints import any_design, face_print
+from vision.training.flat.scene import draw
+from vision.training.flat.solids import Solid, cube, dodecahedron
+from vision.training.learning import disguise
+from vision.training.learning.disguise import other_light, window_onto
+from vision.training.learning.face_targets import face_lesson
+from vision.training.learning.finder_targets import SIDE, lesson
 from vision.training.samples import COLOURS, held_out, read_folder
+from vision.training.traced.ordinary import PLACES
+from vision.training.traced.recipes import Light, set_recipe, some_recipe
 
 pytestmark = pytest.mark.slow
 

@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.training.glyphs import SIDE, Mask, glyph, numeral
 from vision.training.palette import Colour, brightness, contrasting, mixed
+from vision.training.traced.glyphs import SIDE, Mask, glyph, numeral
 
 __all__ = ["CELL", "Print", "icon_print", "ordinary_print", "pip_print"]
 

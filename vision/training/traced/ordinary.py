@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.training.recipes import Light, Recipe, off_plumb
+from vision.training.traced.recipes import Light, Recipe, off_plumb
 
 __all__ = ["PLACES"]
 

@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.training.flat_boards import lay_board
-from vision.training.glyphs import glyph
+from vision.training.flat.boards import lay_board
 from vision.training.palette import Colour, any_colour, mixed
+from vision.training.traced.glyphs import glyph
 
 __all__ = ["KINDS", "PLAIN", "SIZE", "floor_picture"]
 

@@ -7,10 +7,10 @@ import mathutils
 import numpy as np
 import numpy.typing as npt
 
-from vision.training.designs import Design
-from vision.training.placing import Lying
-from vision.training.scene import Scene
-from vision.training.solids import FRAMES
+from vision.training.traced.designs import Design
+from vision.training.traced.placing import Lying
+from vision.training.traced.scene import Scene
+from vision.training.traced.solids import FRAMES
 
 __all__ = ["labels_of"]
 

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from vision.training.solids import FRAMES
-from vision.training.tray import Tray
+from vision.training.traced.solids import FRAMES
+from vision.training.traced.tray import Tray
 
 __all__ = ["Lying", "overlapping", "square", "throw", "turned"]
 

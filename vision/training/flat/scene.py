@@ -11,11 +11,11 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.training.flat_boards import Art
-from vision.training.flat_floor import floor_with_clutter
-from vision.training.flat_prints import Design, any_design, dozen, face_print
-from vision.training.flat_solids import Solid, cube, dodecahedron
-from vision.training.laying import lay
+from vision.training.flat.boards import Art
+from vision.training.flat.floor import floor_with_clutter
+from vision.training.flat.laying import lay
+from vision.training.flat.prints import Design, any_design, dozen, face_print
+from vision.training.flat.solids import Solid, cube, dodecahedron
 from vision.training.samples import COLOURS, Labelled, TruthDie
 
 __all__ = ["draw"]

@@ -5,11 +5,11 @@ from typing import Any
 
 import numpy as np
 
-from vision.training import blender
-from vision.training.blender import Body, Shading
 from vision.training.palette import NAMES, any_colour, contrasting, mixed, named, shade
-from vision.training.prints import Print, icon_print, ordinary_print, pip_print
-from vision.training.solids import rounded_box
+from vision.training.traced import blender
+from vision.training.traced.blender import Body, Shading
+from vision.training.traced.prints import Print, icon_print, ordinary_print, pip_print
+from vision.training.traced.solids import rounded_box
 
 __all__ = ["Design", "make_design", "model"]
 

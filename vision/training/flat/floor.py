@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.training.flat_boards import Art, lay_board, lay_card
+from vision.training.flat.boards import Art, lay_board, lay_card
 from vision.training.palette import Colour, any_paint
 
 __all__ = ["floor_with_clutter"]

@@ -7,12 +7,12 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.training import blender
-from vision.training.blender import Body, Shading
-from vision.training.glyphs import SIDE, glyph
 from vision.training.palette import any_colour, contrasting, mixed, named
-from vision.training.placing import turned
-from vision.training.solids import Mesh, ball, disc, prism, rounded_box, tube
+from vision.training.traced import blender
+from vision.training.traced.blender import Body, Shading
+from vision.training.traced.glyphs import SIDE, glyph
+from vision.training.traced.placing import turned
+from vision.training.traced.solids import Mesh, ball, disc, prism, rounded_box, tube
 
 __all__ = ["SORTS", "strew"]
 

@@ -3,7 +3,7 @@
 import torch
 from torch import nn
 
-from vision.training.layers import Residual, convolution
+from vision.training.learning.layers import Residual, convolution
 
 __all__ = ["PrintNet"]
 

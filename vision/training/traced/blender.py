@@ -16,7 +16,7 @@ import mathutils
 import numpy as np
 import numpy.typing as npt
 
-from vision.training.solids import Mesh
+from vision.training.traced.solids import Mesh
 
 __all__ = [
     "Body",

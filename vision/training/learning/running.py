@@ -14,8 +14,8 @@ import torch
 from torch import nn
 from torch.utils.data import DataLoader, IterableDataset
 
-from vision.training.lessons import Source
-from vision.training.shipped import shipped_into, unfold
+from vision.training.learning.lessons import Source
+from vision.training.learning.shipped import shipped_into, unfold
 
 __all__ = ["Averaged", "arguments", "ask", "parser_of", "sources_of", "start", "train"]
 

@@ -9,7 +9,7 @@ import numpy.typing as npt
 from vision.faces.upright import FACE, SIDE
 from vision.taught.icons import mean_look
 from vision.training.palette import Colour, any_colour, mixed
-from vision.training.photo import Film, expose, jpeg, some_film
+from vision.training.traced.photo import Film, expose, jpeg, some_film
 
 __all__ = ["Camera", "Ground", "some_camera", "some_ground", "taught_look", "thrown_look"]
 

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.finding.spots import CELL
-from vision.training.disguise import Window, other_light, window_onto, worse_camera
+from vision.training.learning.disguise import Window, other_light, window_onto, worse_camera
 from vision.training.samples import Labelled, TruthDie
 
 __all__ = ["SIDE", "Lesson", "lesson"]

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from vision.faces.looks import SEEN
 from vision.faces.upright import FACE
 from vision.faces.upright import SIDE as UPRIGHT
-from vision.training.disguise import other_light, window_onto, worse_camera
+from vision.training.learning.disguise import other_light, window_onto, worse_camera
 from vision.training.samples import Labelled, TruthDie
 
 __all__ = ["CONTEXT", "FaceLesson", "face_lesson"]

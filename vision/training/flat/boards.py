@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.training.laying import lay
+from vision.training.flat.laying import lay
 from vision.training.palette import any_paint
 
 __all__ = ["Art", "lay_board", "lay_card", "read_art"]

@@ -7,18 +7,18 @@ import bpy
 import numpy as np
 import numpy.typing as npt
 
-from vision.training import blender
-from vision.training.blender import Shading
-from vision.training.clutter import SORTS, strew
-from vision.training.designs import Design, make_design, model
-from vision.training.floors import KINDS, PLAIN, floor_picture
-from vision.training.lighting import light_above, light_below
 from vision.training.palette import any_colour, shade
-from vision.training.placing import Lying, throw
-from vision.training.recipes import Recipe
-from vision.training.solids import Mesh, wall
-from vision.training.tray import SHAPES, Tray, make_tray
-from vision.training.view import View, aim
+from vision.training.traced import blender
+from vision.training.traced.blender import Shading
+from vision.training.traced.clutter import SORTS, strew
+from vision.training.traced.designs import Design, make_design, model
+from vision.training.traced.floors import KINDS, PLAIN, floor_picture
+from vision.training.traced.lighting import light_above, light_below
+from vision.training.traced.placing import Lying, throw
+from vision.training.traced.recipes import Recipe
+from vision.training.traced.solids import Mesh, wall
+from vision.training.traced.tray import SHAPES, Tray, make_tray
+from vision.training.traced.view import View, aim
 
 __all__ = ["Scene", "build"]
 

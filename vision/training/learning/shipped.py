@@ -9,8 +9,8 @@ import torch
 from torch import nn
 
 from vision.network import FINDER_BLOCK
-from vision.training.eight_bits import layers_in
-from vision.training.finder_net import SHIPPED, FinderNet
+from vision.training.learning.eight_bits import layers_in
+from vision.training.learning.finder_net import SHIPPED, FinderNet
 
 __all__ = ["shipped_into", "unfold"]
 

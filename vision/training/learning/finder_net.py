@@ -4,7 +4,7 @@ import torch
 from torch import nn
 
 from vision.network import FINDER_BLOCK
-from vision.training.layers import Residual, convolution
+from vision.training.learning.layers import Residual, convolution
 
 __all__ = ["CHANNELS", "FinderNet", "as_shipped"]
 

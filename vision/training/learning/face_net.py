@@ -3,7 +3,7 @@
 import torch
 from torch import nn
 
-from vision.training.layers import convolution
+from vision.training.learning.layers import convolution
 
 __all__ = ["OUTPUTS", "FaceNet"]
 

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.training.view import View
+from vision.training.traced.view import View
 
 __all__ = ["Film", "develop", "expose", "jpeg", "some_film"]
 

@@ -6,12 +6,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from vision.training import blender
-from vision.training.blender import Shading
 from vision.training.palette import Colour, any_colour, mixed
-from vision.training.recipes import Light
-from vision.training.solids import Mesh, disc, tube
-from vision.training.tray import Tray
+from vision.training.traced import blender
+from vision.training.traced.blender import Shading
+from vision.training.traced.recipes import Light
+from vision.training.traced.solids import Mesh, disc, tube
+from vision.training.traced.tray import Tray
 
 __all__ = ["light_above", "light_below"]
 

@@ -1,0 +1,1 @@
+"""Pictures of dice drawn flat, quickly, with OpenCV."""

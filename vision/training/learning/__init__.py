@@ -1,0 +1,1 @@
+"""The networks, what they should answer, and the loop that teaches them."""

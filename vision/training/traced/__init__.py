@@ -1,0 +1,1 @@
+"""Path-traced pictures of dice, by Blender's Cycles."""

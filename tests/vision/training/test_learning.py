@@ -120,10 +120,10 @@ def test_another_networks_file_is_refused() -> None:
         shipped_into(FaceNet(), WEIGHTS / "finder.onnx")
 
 
-def trained_a_little(net: Any, shape: tuple[int, ...], seed: int) -> Any:
+def trained_a_little(make: Callable[[], Any], shape: tuple[int, ...], seed: int) -> Any:
     """A network whose batch norms have seen something."""
     torch.manual_seed(seed)
-    net.train()
+    net = make().train()
     for _ in range(3):
         net(torch.rand(shape) - 0.5)
     return net.eval()
@@ -131,7 +131,7 @@ def trained_a_little(net: Any, shape: tuple[int, ...], seed: int) -> Any:
 
 def test_what_is_exported_answers_as_what_was_trained(tmp_path: Path) -> None:
     """Also at another size, on blocks of pixels, and without what is asked in training only."""
-    net = trained_a_little(FinderNet(), (4, 3, 64, 64), seed=1)
+    net = trained_a_little(FinderNet, (4, 3, 64, 64), seed=1)
     export.write_onnx(as_shipped(deepcopy(net)), (1, 12, 64, 64), tmp_path / "finder.onnx")
     seen = pictures(96)
     exported = by_opencv(tmp_path / "finder.onnx", seen, FINDER_BLOCK)
@@ -167,7 +167,7 @@ def test_the_mean_of_several_runs_is_exported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of the weights that were named, on the command line."""
-    runs = [trained_a_little(PrintNet(), (4, 6, 48, 48), seed).state_dict() for seed in (1, 2)]
+    runs = [trained_a_little(PrintNet, (4, 6, 48, 48), seed).state_dict() for seed in (1, 2)]
     command = ["export"]
     for number, weights in enumerate(runs):
         torch.save(weights, tmp_path / f"{number}.pt")

@@ -15,6 +15,7 @@ __all__ = [
     "finder_network",
     "in_blocks",
     "prints_network",
+    "trays_network",
 ]
 
 Numbers = npt.NDArray[np.float32]
@@ -38,7 +39,7 @@ class Network:
         self._turn = threading.Lock()
 
     def answers(self, pictures: npt.NDArray[np.uint8]) -> Numbers:
-        """Return the raw answers to pictures (n, H, W, 3), BGR, whose sides are whole blocks."""
+        """Return the raw answers to pictures (n, H, W, channels) whose sides are whole blocks."""
         seen = in_blocks(pictures, self._block).astype(np.float32, order="C")
         seen *= np.float32(1.0 / 255.0)
         seen -= np.float32(0.5)
@@ -84,3 +85,9 @@ def faces_network() -> Network:
 def prints_network() -> Network:
     """The network that compares prints (`vision.taught.prints`)."""
     return Network("prints")
+
+
+@cache
+def trays_network() -> Network:
+    """The network that finds a tray's floor (`vision.calibrating.floor_map`)."""
+    return Network("trays")

@@ -62,6 +62,10 @@ class Labelled:
     source: str
     squares: tuple[tuple[float, float, float, float, int], ...] = ()
     """Where a finder looked: x, y, edge, turn, and the number of the die there or -1."""
+    tray: npt.NDArray[np.float64] | None = None
+    """(n, 2), where there is one: its floor's outline."""
+    is_below: bool = False
+    """Whether the camera looks up through a clear floor."""
 
     def picture(self) -> npt.NDArray[np.uint8]:
         """The picture (H, W, 3), BGR."""
@@ -113,7 +117,16 @@ def read_folder(
         if folder.name in BOXED_PIPS:
             dice = _evened(dice)
         path = folder / label["image"]
-        found.append(Labelled(path, dice, folder.name, noted.get(path.name, ())))
+        found.append(
+            Labelled(
+                path,
+                dice,
+                folder.name,
+                noted.get(path.name, ()),
+                np.array(label["tray"], np.float64) if label.get("tray") else None,
+                is_below=label.get("mount") == "under",
+            )
+        )
     return found
 
 

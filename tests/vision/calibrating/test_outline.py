@@ -68,6 +68,37 @@ def test_finds_a_round_floor(*, lit: bool) -> None:
     assert shared(outline.points, floor) > 0.97
 
 
+def drawn_tray(corners: list[tuple[float, float]]) -> tuple[Frame, Frame]:
+    """A wooden tray around a green floor with these corners: the frame, and its floor's mask."""
+    frame = np.full((480, 640, 3), (95, 105, 120), np.uint8)
+    floor = np.zeros((480, 640, 3), np.uint8)
+    inner = np.array(corners)
+    middle = inner.mean(axis=0)
+    for share, colour in ((1.3, (60, 100, 160)), (1.18, (35, 60, 100)), (1.0, (70, 120, 80))):
+        outline = np.round(middle + share * (inner - middle)).astype(np.int32)
+        cv2.fillPoly(frame, [outline], colour, cv2.LINE_AA)
+    cv2.fillPoly(floor, [np.round(inner).astype(np.int32)], (1, 1, 1))
+    noise = np.random.default_rng(2).normal(0, 3, frame.shape)
+    soft = cv2.GaussianBlur(frame, (0, 0), 0.8)
+    return np.clip(soft + noise, 0, 255).astype(np.uint8), floor
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "count, lean, middle",
+    [(4, 20, (300, 250)), (4, 45, (340, 230)), (8, 10, (320, 240))],
+)
+def test_finds_a_tray_however_it_is_turned(
+    count: int, lean: float, middle: tuple[float, float]
+) -> None:
+    """Also where it lies off the frame's middle, with four corners or eight."""
+    turns = np.radians(lean) + np.arange(count) * 2 * np.pi / count
+    x, y = middle
+    corners = [(x + 170 * np.cos(turn), y + 170 * np.sin(turn)) for turn in turns]
+    frame, floor = drawn_tray(corners)
+    assert shared(find_outlines(frame)[0].points, floor) > 0.95
+
+
 def test_nothing_is_proposed_where_there_is_no_tray() -> None:
     """A bare table has no outline."""
     table = np.full((480, 640, 3), 130, np.uint8)

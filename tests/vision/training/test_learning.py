@@ -31,6 +31,7 @@ from vision.training.learning.lessons import Lessons, Source
 from vision.training.learning.print_net import PrintNet
 from vision.training.learning.running import start, train
 from vision.training.learning.shipped import shipped_into, unfold
+from vision.training.learning.tray_net import TrayNet
 from vision.training.samples import Labelled
 
 pytestmark = [
@@ -92,6 +93,7 @@ def answers_of(net: Any, seen: npt.NDArray[np.uint8]) -> Numbers:
         (FinderNet, "finder", 128, 3, FINDER_BLOCK, finder_answers),
         (FaceNet, "faces", 48, 3, 1, answers_of),
         (PrintNet, "prints", 48, 6, 1, answers_of),
+        (TrayNet, "trays", 96, 4, 1, answers_of),
     ],
 )
 def test_training_goes_on_from_just_what_is_shipped(

@@ -142,10 +142,12 @@ def train(
 def ask(net: nn.Module, pictures: torch.Tensor) -> torch.Tensor:
     """What a network that takes 0 to 1 less a half answers to pictures (n, 3, h, w) of uint8.
 
-    It reckons with 16 bits where they will do: in half the time on processors that can.
+    It reckons with 16 bits where they will do, on processors that can: in half the time. On others
+    it would take nine times as long.
     """
     taken = pictures.to(torch.float32, memory_format=torch.channels_last) / 255.0 - 0.5
-    with torch.autocast("cpu", dtype=torch.bfloat16):
+    can = torch.backends.cpu.get_cpu_capability() == "AVX512"
+    with torch.autocast("cpu", dtype=torch.bfloat16, enabled=can):
         return net(taken).float()
 
 

@@ -10,7 +10,7 @@ from vision.training.traced.recipes import Light, Recipe, off_plumb
 __all__ = ["PLACES"]
 
 ROUND_DICE = 6
-SIZE, SIZE_OF_ROUND = (960, 720), (640, 480)
+SIZE, SIZE_OF_ROUND, SIZE_OF_TRAY = (960, 720), (640, 480), (320, 240)
 """Width and height in pixels."""
 
 
@@ -101,6 +101,20 @@ def _bare(rng: np.random.Generator) -> Recipe:
     )
 
 
+def _any_tray(rng: np.random.Generator) -> Recipe:
+    """A tray in any of these places, mostly empty, in a small picture: it is what is sought."""
+    recipe = (_tray, _tray, _clear_floor, _round)[rng.integers(4)](rng)
+    return replace(
+        recipe,
+        name="ordinary tray",
+        dice=int(rng.choice([0, 0, 0, 1, 3, 6])),
+        size=SIZE_OF_TRAY,
+        die_px=recipe.die_px * SIZE_OF_TRAY[0] / recipe.size[0],
+        clutter=int(rng.choice([0, 0, 1, 3])),
+        is_plain=bool(rng.random() < 0.6),
+    )
+
+
 PLACES: dict[str, Callable[[np.random.Generator], Recipe]] = {
     "over": _tray,
     "under": _clear_floor,
@@ -108,5 +122,6 @@ PLACES: dict[str, Callable[[np.random.Generator], Recipe]] = {
     "phone": _phone,
     "round": _round,
     "bare": _bare,
+    "tray": _any_tray,
 }
 """Draws a throw's large choices, by the name of the place where it is made."""

@@ -1,0 +1,47 @@
+"""Trains the network that finds trays: python -m vision.training.learn_trays --help."""
+
+from typing import Any
+
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional
+
+from vision.calibrating.floor_map import ABOVE, BELOW
+from vision.training.learning.lessons import Lessons
+from vision.training.learning.running import arguments, ask, sources_of, train
+from vision.training.learning.tray_net import TrayNet
+from vision.training.learning.tray_targets import lesson
+
+BATCH = 24
+
+
+def as_arrays(sample: Any, picture: Any, rng: np.random.Generator) -> tuple[np.ndarray, ...]:
+    """A lesson as the arrays that a batch stacks."""
+    made = lesson(sample, picture, rng)
+    colours = np.ascontiguousarray(made.picture.transpose(2, 0, 1))
+    side = np.full((1, *colours.shape[1:]), BELOW if made.is_below else ABOVE, np.uint8)
+    return np.concatenate([colours, side]), made.floor, made.mask
+
+
+def loss_of(net: nn.Module, batch: list[torch.Tensor]) -> dict[str, torch.Tensor]:
+    """The parts of the loss: cell by cell (cross entropy), and as a whole (soft overlap)."""
+    pictures, floor, mask = batch
+    raw = ask(net, pictures)[:, 0]
+    cells = functional.binary_cross_entropy_with_logits(raw, floor, weight=mask, reduction="sum")
+    said = torch.sigmoid(raw) * mask
+    floor = floor * mask
+    both = (said * floor).sum(dim=(1, 2))
+    overlap = (2 * both + 1) / (said.sum(dim=(1, 2)) + floor.sum(dim=(1, 2)) + 1)
+    return {"cells": 4 * cells / mask.sum().clamp(min=1.0), "overlap": 1 - overlap.mean()}
+
+
+def main() -> None:
+    """Train as the command line says."""
+    options = arguments(__doc__)
+    lessons = Lessons(sources_of(options), as_arrays, options.seed)
+    train(TrayNet(), lessons, BATCH, loss_of, options)
+
+
+if __name__ == "__main__":
+    main()

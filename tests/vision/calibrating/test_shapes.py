@@ -42,10 +42,10 @@ def test_corners_are_found_where_they_lie(outline: Corners) -> None:
 
 def test_a_round_floor_is_an_ellipse_also_where_the_frame_cuts_it_off() -> None:
     """Its edge is fitted, not the frame's border."""
-    whole = [(x, y) for x, y in cv2.ellipse2Poly((320, 300), (260, 210), 20, 0, 360, 3)]
+    whole = [(x, y) for x, y in cv2.ellipse2Poly((320, 340), (260, 210), 20, 0, 360, 3)]
     found = shapes_in(map_of(whole))[0]
     assert len(found) == AROUND
-    assert found[:, 1].max() > 485
+    assert found[:, 1].max() == pytest.approx(556, abs=4)
     assert agreement(np.array(whole, float), map_of(whole)) > 0.9
 
 
@@ -62,4 +62,4 @@ def test_an_outline_agrees_by_what_it_shares_with_the_map() -> None:
     assert agreement(outline, seen) > 0.95
     half = np.array([OBLONG[0], OBLONG[1], OBLONG[3]], float)
     assert agreement(half, seen) == pytest.approx(0.5, abs=0.03)
-    assert agreement(outline + 1e9, seen) < 0.1
+    assert agreement(outline + 1e12, seen) < 0.1

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Edge", "edge_along", "fit_circle", "fit_corners"]
+__all__ = ["Edge", "edge_along", "fit_circle", "fit_corners", "is_convex"]
 
 Lab = npt.NDArray[np.float32]
 Points = npt.NDArray[np.float64]
@@ -19,6 +19,8 @@ CLEAR = 3.0
 NEAR = 1.5
 """px by which an edge's place may differ from the fitted one."""
 ROUNDS = 8
+FAR = 1e5
+"""px from a picture at which no outline of anything in it lies."""
 
 
 @dataclass(frozen=True)
@@ -96,6 +98,12 @@ def fit_circle(picture: Lab, ellipse: Points, reach: float) -> tuple[Points, flo
     return ellipse + move[:, None] * outward, edge.follows(move)
 
 
+def is_convex(points: Points) -> bool:
+    """Whether points (n, 2) go once around a convex shape: where edges mislead, sides cross."""
+    near = bool((np.abs(points) < FAR).all())
+    return near and cv2.isContourConvex(points.astype(np.float32))
+
+
 def _robustly(terms: Points, edge: Edge, reach: float) -> Points:
     """The sum of terms that most of an edge lies on; what dice hide lies elsewhere."""
     fitted: Points = np.zeros(terms.shape[1])
@@ -115,5 +123,6 @@ def _crossing(one: tuple[Points, Points], other: tuple[Points, Points]) -> Point
     """Where the lines through two pairs of points cross."""
     start, way = one[0], one[1] - one[0]
     other_way = other[1] - other[0]
-    share = np.linalg.solve(np.stack([way, -other_way], axis=1), other[0] - start)[0]
+    ways = np.stack([way, -other_way], axis=1)
+    share = np.linalg.lstsq(ways, other[0] - start, rcond=None)[0][0]  # parallel ones meet nowhere
     return np.asarray(start + share * way)

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.calibrating.contours import fit_circle, fit_corners
+from vision.calibrating.contours import fit_circle, fit_corners, is_convex
 from vision.calibrating.floor_map import FloorMap, floor_map
 from vision.calibrating.rounds import Ring, rings
 from vision.calibrating.shapes import AROUND, agreement, shapes_in
@@ -100,8 +100,10 @@ def _mapped(picture: Lab, scale: float, seen: FloorMap) -> Iterable[Outline]:
         fit = fit_circle if len(points) == AROUND else fit_corners
         for reach in (2 * REACHES[0], *REACHES):
             points, edges = fit(picture, points, reach)
-        both = (_outline(_in_frame(points, scale), edges), _outline(shape, 0.0))
-        yield max(both, key=lambda one: _likeness(one, seen))
+        found = [_outline(shape, 0.0)]
+        if is_convex(points):
+            found.append(_outline(_in_frame(points, scale), edges))
+        yield max(found, key=lambda one: _likeness(one, seen))
 
 
 def _by_lines(picture: Lab, frame: Frame, mount: Mount) -> list[tuple[Points, float]]:

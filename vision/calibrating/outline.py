@@ -34,14 +34,14 @@ SHARP, USUAL = 0.2, 0.02
 of what they have in common with the map."""
 NEARLY = 0.06
 """By how much less than the best the map may agree with what lines tell first: they are finer than
-it is. On trays of which nothing was learned anything from 0.06 to 0.1 does as well."""
+it is."""
 SAME = 0.01
 """Share of the frame's width between outlines that are worth proposing both."""
 
 
 @dataclass(frozen=True)
 class Outline:
-    """Where the floor may lie: at least four points, clockwise, in pixels of the frame."""
+    """Where the floor may lie: four points or more, in pixels, clockwise from the upper left."""
 
     points: tuple[tuple[float, float], ...]
     round: bool
@@ -156,9 +156,8 @@ def _corners(lines: list[Line], width: int, height: int) -> Points:
 
 def _is_floor(corners: Points, width: int, height: int) -> bool:
     """Whether corners make a convex shape, clockwise, that fills a fair part of the frame."""
-    points = corners.astype(np.float32)
-    area = float(cv2.contourArea(points, oriented=True))
-    return bool(cv2.isContourConvex(points)) and area > 0.1 * width * height
+    area = float(cv2.contourArea(corners.astype(np.float32), oriented=True))
+    return is_convex(corners) and area > 0.1 * width * height
 
 
 def _circular(picture: Lab, frame: Frame, mount: Mount) -> Iterable[tuple[Points, float]]:
@@ -179,7 +178,9 @@ def _in_frame(points: Points, scale: float) -> Points:
 
 
 def _outline(points: Points, seen: float) -> Outline:
-    places = tuple((float(x), float(y)) for x, y in points)
+    """Its points from the upper left on: a floor's width is that of its upper side."""
+    first = int(points.sum(axis=1).argmin())
+    places = tuple((float(x), float(y)) for x, y in np.roll(points, -first, axis=0))
     return Outline(places, len(points) == AROUND, seen)
 
 
@@ -187,11 +188,5 @@ def _same(outline: Outline, other: Outline, frame: Frame) -> bool:
     """Whether a person would see the same in both."""
     if len(outline.points) != len(other.points):
         return False
-    apart = _from_the_top(outline) - _from_the_top(other)
+    apart = np.array(outline.points) - np.array(other.points)
     return bool(np.linalg.norm(apart, axis=1).max() < SAME * frame.shape[1])
-
-
-def _from_the_top(outline: Outline) -> Points:
-    """Its points from the upper left on."""
-    points = np.array(outline.points)
-    return np.roll(points, -int(points.sum(axis=1).argmin()), axis=0)

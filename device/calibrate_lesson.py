@@ -1,27 +1,31 @@
 """Learns the empty tray: where its floor lies, at what scale, in what light."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from device.calibration import Calibration
 from device.cameras import Image
 from device.lesson import TrayLesson
-from device.sights import sight
-from engine import Message
+from device.sights import in_frame, sight
+from engine import Message, RefusalError
 from vision import (
     DiceSet,
     Die,
     Mount,
-    Outline,
     Reader,
     Reading,
+    TrayError,
     annotate,
     draw_outline,
     find_outlines,
     refuse_blurred,
+    tray_by_hand,
 )
-from webui import Button, Lesson
+from webui import Button, Lesson, Point
 
 __all__ = ["CalibrateLesson"]
+
+Outlined = tuple[tuple[float, float], ...]
+"""A floor's outline in pixels of the frame."""
 
 _USUAL_MM = 16.0
 """A die's edge where nobody said: all lengths are then in units of such a die."""
@@ -48,17 +52,17 @@ class CalibrateLesson(TrayLesson):
         self._lock, self._save = lock, save
         self._light: dict[str, float] | None = None
         self._floor: Image | None = None
-        self._proposed: list[Outline] = []
+        self._proposed: list[Outlined] = []
 
     def press(self, button: Button) -> None:
-        """Say that the outline is right, or ask for another; or go on without a die."""
-        if self.told.step == "confirm" and button == "again":
+        """Say that the outline is right, ask for another or to draw it; or go on without a die."""
+        if button == "by-hand":
+            self._tell(step="draw", said=Message("eye.draw-floor"), buttons=("again",))
+        elif self.told.step == "confirm" and button == "again":
             self._proposed.pop(0)
             self._propose()
         elif self.told.step == "confirm":
-            self._show(self._empty)
-            self._wait_for_hands()
-            self._tell(step="look", said=Message("eye.put-one"), buttons=("next", "again"))
+            self._ask_for_a_die()
         elif button == "again":
             self._proposed, self._fresh = [], True
             self._look_again(Message("eye.clear-tray"))
@@ -70,25 +74,40 @@ class CalibrateLesson(TrayLesson):
             self._light = dict(self._lock())
         elif not self._proposed:
             self._floor = frame
-            self._proposed = list(find_outlines(frame, self._mount))
+            self._proposed = [found.points for found in find_outlines(frame, self._mount)]
             self._propose()
         else:
             self._measure(frame)
+
+    def _drawn(self, points: Sequence[Point], *, is_round: bool) -> None:
+        drawn = in_frame(points, self._empty, self._mount)
+        try:
+            tray = tray_by_hand(drawn, is_round=is_round)
+        except TrayError as error:
+            raise RefusalError(str(error), Message("eye.not-a-floor")) from error
+        self._proposed = [tuple(tray.outline)]
+        self._ask_for_a_die()
 
     def _work(self) -> None:
         """Nothing here takes long."""
 
     def _propose(self) -> None:
         if not self._proposed:
-            self.shown, self.sight = self._floor, sight(self._empty, self._mount)
-            self._look_again(Message("eye.no-tray"))
+            self.sight = sight(self._empty, self._mount)
+            self.shown = self.sight.image
+            self._look_again(Message("eye.no-tray"), ("by-hand",))
             return
         self._show(self._empty)
-        buttons: tuple[Button, ...] = ("next", "again")
+        buttons: tuple[Button, ...] = ("next", "again", "by-hand")
         self._tell(step="confirm", said=Message("eye.right-floor"), buttons=buttons)
 
-    def _look_again(self, said: Message) -> None:
-        self._tell(step="look", said=said, buttons=())
+    def _look_again(self, said: Message, buttons: tuple[Button, ...] = ()) -> None:
+        self._tell(step="look", said=said, buttons=buttons)
+
+    def _ask_for_a_die(self) -> None:
+        self._show(self._empty)
+        self._wait_for_hands()
+        self._tell(step="look", said=Message("eye.put-one"), buttons=("next", "again"))
 
     def _measure(self, frame: Image) -> None:
         tray = self._calibration(None).tray()
@@ -117,7 +136,7 @@ class CalibrateLesson(TrayLesson):
             self._source,
             self._mount,
             (width, height),
-            self._proposed[0].points,
+            self._proposed[0],
             die.size if die else None,
             (self._die_mm or _USUAL_MM) if die else None,
             self._light or {},
@@ -129,7 +148,7 @@ class CalibrateLesson(TrayLesson):
         return self._floor
 
     def _show(self, frame: Image, dice: tuple[Die, ...] = ()) -> None:
-        floor = self._proposed[0].points
+        floor = self._proposed[0]
         drawn = draw_outline(frame, floor, self._mount)
         self.shown = annotate(drawn, Reading(dice)) if dice else drawn
         self.sight = sight(frame, self._mount, dice=dice, floor=floor)

@@ -1,5 +1,6 @@
 """A lesson at the tray, told line by line in a terminal."""
 
+import re
 import select
 import sys
 from collections.abc import Callable
@@ -7,19 +8,32 @@ from pathlib import Path
 
 import cv2
 
-from device.cameras import Camera
+from device.cameras import Camera, Image
 from device.lesson import TrayLesson
-from engine import Message
-from webui import Button
+from engine import Message, RefusalError
+from webui import Button, Point
 from webui.catalogues import load_catalogues
 
 __all__ = ["hold_lesson", "typed_line"]
 
-_BUTTONS: dict[str, Button] = {"": "next", "y": "next", "n": "again", "a": "again"}
+_BUTTONS: dict[str, Button] = {
+    "": "next",
+    "y": "next",
+    "n": "again",
+    "a": "again",
+    "d": "by-hand",
+}
 _HINTS: dict[tuple[Button, ...], str] = {
     ("next", "again"): "Enter: yes, go on; n: no, another",
+    ("next", "again", "by-hand"): "Enter: yes, go on; n: no, another; d: draw it yourself",
+    ("by-hand",): "d: draw it yourself",
     ("again",): "n: show this one again",
 }
+_PLACE = re.compile(r"(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)")
+_DRAW = (
+    "its corners in order, in pixels of the picture: x,y x,y x,y x,y; "
+    "of a round floor: round and four places on its rim, a quarter apart; n: look again"
+)
 
 
 def hold_lesson(
@@ -47,11 +61,12 @@ def hold_lesson(
             tell(f"see {picture}")
         if lesson.told.said != told:
             told = lesson.told.said
-            hint = _HINTS.get(lesson.told.buttons)
+            hint = _DRAW if lesson.told.step == "draw" else _HINTS.get(lesson.told.buttons)
             tell(say(told, _nobody) + (f" [{hint}]" if hint else ""))
         if lesson.over:
             return lesson.told.step == "done"
-        _press(lesson, typed())
+        if (line := typed()) is not None:
+            _heed(lesson, line, tell)
         frame = camera.read()
         lesson.look(frame.image, frame.at)
 
@@ -63,10 +78,21 @@ def typed_line() -> str | None:
     return sys.stdin.readline().strip().lower()
 
 
-def _press(lesson: TrayLesson, line: str | None) -> None:
-    button = None if line is None else _BUTTONS.get(line)
+def _heed(lesson: TrayLesson, line: str, tell: Callable[[str], None]) -> None:
+    button = _BUTTONS.get(line)
     if button in lesson.told.buttons:
         lesson.press(button)
+    elif lesson.told.step == "draw" and lesson.shown is not None:
+        try:
+            lesson.draw_floor(_places(line, lesson.shown), is_round=line.startswith("round"))
+        except RefusalError as error:
+            tell(f"{error} [{_DRAW}]")
+
+
+def _places(line: str, picture: Image) -> list[Point]:
+    """The places that a line names in pixels of a picture, in shares of it."""
+    height, width = picture.shape[:2]
+    return [(float(x) / width, float(y) / height) for x, y in _PLACE.findall(line)]
 
 
 def _nobody(seat: int) -> str:

@@ -25,7 +25,7 @@ from device.teach_lesson import TeachLesson
 from engine import DieKind, Message
 from engine.errors import RefusalError
 from vision import Anchor, DiceSetError, Reading, faces_of
-from webui import Button, EyeState, Lesson, Picture, Teachable
+from webui import Button, EyeState, Lesson, Picture, Point, Teachable
 
 __all__ = ["Eye"]
 
@@ -125,14 +125,21 @@ class Eye:
         """
         with self._going_on:
             if self._lesson is None or button not in self._lesson.told.buttons:
-                raise RefusalError(
-                    f"{button!r} means nothing now; look at the lesson", Message("eye.no-button")
-                )
-            if number != self._number:
-                raise RefusalError(
-                    f"the lesson has gone on since {number}; look again", Message("eye.gone-on")
-                )
+                raise _no_button(button)
+            self._refuse_if_gone_on(number)
             self._go_on(self._lesson, lambda lesson: lesson.press(button))
+
+    def draw_floor(self, points: Sequence[Point], number: int, *, is_round: bool) -> None:
+        """Take the floor as a person drew it who saw the state of that number.
+
+        Raises:
+            RefusalError: the lesson has gone on since, no floor is asked for, or that is none.
+        """
+        with self._going_on:
+            if self._lesson is None:
+                raise _no_button("draw-floor")
+            self._refuse_if_gone_on(number)
+            self._go_on(self._lesson, lambda lesson: lesson.draw_floor(points, is_round=is_round))
 
     def cancel(self) -> None:
         """End the lesson, once it is done with what it is at; what was there before it stays."""
@@ -252,6 +259,12 @@ class Eye:
         if self._camera is None:
             raise RefusalError("there is no camera now; see the log", Message("eye.no-camera"))
 
+    def _refuse_if_gone_on(self, number: int) -> None:
+        if number != self._number:
+            raise RefusalError(
+                f"the lesson has gone on since {number}; look again", Message("eye.gone-on")
+            )
+
     def _sets(self) -> tuple[Teachable, ...]:
         found = {name: Teachable(name, kind.faces) for name, kind in self._kinds.items()}
         for folder in sorted((self._data / "dice-sets").glob("[!.]*/set.toml")):
@@ -259,6 +272,12 @@ class Eye:
             faces = found[name].faces if name in found else _faces(folder.parent)
             found[name] = Teachable(name, faces, taught=True)
         return tuple(found[name] for name in sorted(found))
+
+
+def _no_button(button: str) -> RefusalError:
+    return RefusalError(
+        f"{button!r} means nothing now; look at the lesson", Message("eye.no-button")
+    )
 
 
 def _faces(folder: Path) -> tuple[str, ...]:

@@ -1,15 +1,16 @@
 """What lessons at the tray have in common: they wait for it to settle, and take what they see."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 
 import msgspec
 
 from device.cameras import Image
 from device.sayings import unreadable
 from device.sights import Sight
-from engine import Message
+from engine import Message, RefusalError
 from vision import Look, VisionError, Watcher
-from webui import Button, FaceLesson, Lesson
+from webui import Button, FaceLesson, Lesson, Point
 
 __all__ = ["TrayLesson"]
 
@@ -52,9 +53,25 @@ class TrayLesson(ABC):
     def press(self, button: Button) -> None:
         """Take a tap on one of the buttons that are told."""
 
+    def draw_floor(self, points: Sequence[Point], *, is_round: bool) -> None:
+        """Take the tray's floor as a person drew it; see ``TrayEye.draw_floor``.
+
+        Raises:
+            RefusalError: no floor is asked for, or that is none.
+        """
+        if self.told.step != "draw":
+            raise RefusalError(
+                "no floor is to be drawn now; look at the lesson", Message("eye.no-button")
+            )
+        self._drawn(points, is_round=is_round)
+
     @abstractmethod
     def _seen(self, frame: Image) -> None:
         """Use a frame in which nothing moves."""
+
+    @abstractmethod
+    def _drawn(self, points: Sequence[Point], *, is_round: bool) -> None:
+        """Use the floor that was asked for."""
 
     @abstractmethod
     def _work(self) -> None:

@@ -12,7 +12,7 @@ from device.cameras import Image
 from vision import Die, Mount
 from webui import Mark, Point
 
-__all__ = ["Sight", "sight"]
+__all__ = ["Sight", "in_frame", "sight"]
 
 
 @dataclass(frozen=True)
@@ -47,3 +47,12 @@ def sight(
         tuple(Mark(tuple(share(*at) for at in die.outline), die.face, die.doubt) for die in dice),
         tuple(share(width - 1 - x if mirrored else x, y) for x, y in floor),
     )
+
+
+def in_frame(
+    points: Iterable[Point], frame: Image, mount: Mount
+) -> tuple[tuple[float, float], ...]:
+    """Return where places of a picture that a page shows lie in ``frame``, in its pixels."""
+    height, width = frame.shape[:2]
+    shown = ((x * width, y * height) for x, y in points)
+    return tuple((width - 1 - x if mount is Mount.UNDER else x, y) for x, y in shown)

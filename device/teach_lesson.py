@@ -17,7 +17,7 @@ from vision import (
     refuse_blurred,
     teach,
 )
-from webui import Button, FaceLesson, Lesson
+from webui import Button, FaceLesson, Lesson, Point
 
 __all__ = ["TeachLesson"]
 
@@ -91,6 +91,9 @@ class TeachLesson(TrayLesson):
             self._ask(Message("eye.same-again", {"face": self._face}))
         else:
             self._tell(step="work", said=Message("eye.testing"), faces=self._progress(), buttons=())
+
+    def _drawn(self, points: Sequence[Point], *, is_round: bool) -> None:
+        """No floor is asked for here."""
 
     def _work(self) -> None:
         """Learn what was shown so far: was it clear, and is the newest face like another?"""

@@ -5,6 +5,7 @@ Knows nothing of games, pins or pages; face names are plain strings.
 
 from vision.annotate import annotate, draw_outline, explain
 from vision.calibrating.anchor import Anchor, Stance
+from vision.calibrating.by_hand import tray_by_hand
 from vision.calibrating.outline import Outline, find_outlines
 from vision.dice_sets import DiceSet
 from vision.errors import (
@@ -62,4 +63,5 @@ __all__ = [
     "find_outlines",
     "refuse_blurred",
     "teach",
+    "tray_by_hand",
 ]

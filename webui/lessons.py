@@ -7,7 +7,7 @@ from webui.guard import body
 from webui.present import may_see
 from webui.replies import done
 from webui.room import Room
-from webui.states.bodies import PressBody, TeachBody
+from webui.states.bodies import DrawFloorBody, PressBody, TeachBody
 from webui.tray_eye import TrayEye
 
 __all__ = ["SecretTrayError", "lessons"]
@@ -44,6 +44,12 @@ def lessons(room: Room) -> Blueprint:
     def press() -> Response:
         eye, asked = _eye_for_a_lesson(room), body(PressBody)
         eye.press(asked.button, asked.number)
+        return done(room.table.revision)
+
+    @routes.post("/draw-floor")
+    def draw_floor() -> Response:
+        eye, asked = _eye_for_a_lesson(room), body(DrawFloorBody)
+        eye.draw_floor(asked.points, asked.number, is_round=asked.is_round)
         return done(room.table.revision)
 
     @routes.post("/end-lesson")

@@ -19,8 +19,9 @@ __all__ = [
     "TrayEye",
 ]
 
-Button = Literal["next", "again"]
-"""What a person may tap in a lesson: go on (or: yes, that is right), or try this step again."""
+Button = Literal["next", "again", "by-hand"]
+"""What a person may tap in a lesson: go on (or: yes, that is right), try this step again, or draw
+the tray's floor oneself."""
 
 
 Point = tuple[float, float]
@@ -70,15 +71,16 @@ class Lesson(msgspec.Struct, frozen=True):
     """Where teaching or calibrating stands.
 
     ``step``: "look" (waits for the tray to be as ``said`` asks), "confirm" (a person is to judge
-    the picture, or a doubt), "work" (nothing to do but wait), "done", "failed". ``said`` is what a
-    person is to do or to know now ("Put dice with this face up into the tray"). ``face`` is the
-    face that is asked for, ``faces`` how far each has come; both are empty when calibrating.
+    the picture, or a doubt), "draw" (a person is to draw the tray's floor into the picture, from
+    the outline that it shows on), "work" (nothing to do but wait), "done", "failed". ``said`` is
+    what a person is to do or to know now ("Put dice with this face up into the tray"). ``face`` is
+    the face that is asked for, ``faces`` how far each has come; both are empty when calibrating.
     ``buttons`` are those that mean something now. A lesson that is done or failed stays to be read
     until it is cancelled.
     """
 
     kind: Literal["teach", "calibrate"]
-    step: Literal["look", "confirm", "work", "done", "failed"]
+    step: Literal["look", "confirm", "draw", "work", "done", "failed"]
     said: Message
     name: str = ""
     face: str | None = None
@@ -141,6 +143,16 @@ class TrayEye(Protocol):
 
         Raises:
             RefusalError: the lesson has gone on since, or the button means nothing now.
+        """
+        ...
+
+    def draw_floor(self, points: Sequence[Point], number: int, *, is_round: bool) -> None:
+        """Take the tray's floor as a person drew it into the picture of that number's state.
+
+        ``points`` are its corners in order, of a round one four places on its rim, a quarter apart.
+
+        Raises:
+            RefusalError: the lesson has gone on since, no floor is asked for, or that is none.
         """
         ...
 

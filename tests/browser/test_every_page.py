@@ -26,7 +26,7 @@ from webui import Button, EyeState, FaceLesson, Lesson, Mark, Picture, Teachable
 from webui.catalogues import LANGUAGES, load_catalogues
 from webui.voice import Voice
 
-Step = Literal["look", "confirm", "work", "done"]
+Step = Literal["look", "confirm", "draw", "work", "done"]
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
@@ -259,8 +259,12 @@ def lessons() -> Iterator[Lesson]:
     yield taught("done", Message("eye.taught", {"right": 12, "tested": 12}), 6)
     floor = marked(6)
     both: tuple[Button, ...] = ("next", "again")
-    yield Lesson("calibrate", "look", Message("eye.no-tray"), picture=floor)
-    yield Lesson("calibrate", "confirm", Message("eye.right-floor"), picture=floor, buttons=both)
+    drawn: tuple[Button, ...] = ("by-hand",)
+    yield Lesson("calibrate", "look", Message("eye.no-tray"), picture=floor, buttons=drawn)
+    yield Lesson(
+        "calibrate", "confirm", Message("eye.right-floor"), picture=floor, buttons=both + drawn
+    )
+    yield Lesson("calibrate", "draw", Message("eye.draw-floor"), picture=floor, buttons=("again",))
     yield Lesson("calibrate", "look", Message("eye.put-one"), picture=floor, buttons=both)
     yield Lesson("calibrate", "done", Message("eye.calibrated"), picture=floor)
 
@@ -273,7 +277,7 @@ def test_everything_can_be_read_and_tapped(language: str) -> None:
         for part in (begin, fight, roam, collect, learn):
             part(walk)
     assert not walk.wrong, walk.report()
-    assert walk.looked == 47
+    assert walk.looked == 48
 
 
 def test_what_is_wrong_is_found() -> None:

@@ -1,5 +1,6 @@
 """A lesson told in a terminal."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -8,8 +9,8 @@ from device.cameras import Frame, Image
 from device.cameras.frame import Closing
 from device.console import hold_lesson
 from device.lesson import TrayLesson
-from engine import Message
-from webui import Button, Lesson
+from engine import Message, RefusalError
+from webui import Button, Lesson, Point
 
 
 class Still(Closing):
@@ -28,27 +29,40 @@ class Short(TrayLesson):
 
     def __init__(self) -> None:
         super().__init__(Lesson("calibrate", "look", Message("eye.clear-tray")))
+        self.drawn: list[Point] = []
 
     def press(self, button: Button) -> None:
         """Be done, or ask again."""
+        if button == "by-hand":
+            self._tell(step="draw", said=Message("eye.draw-floor"), buttons=("again",))
+            return
         step = "done" if button == "next" else "failed"
         self._tell(step=step, said=Message("eye.calibrated"), buttons=())
 
+    def _drawn(self, points: Sequence[Point], *, is_round: bool) -> None:
+        """Be done with a round floor of four points."""
+        self.drawn = list(points)
+        if not is_round or len(points) != 4:
+            raise RefusalError(f"{len(points)} points are no floor", Message("eye.not-a-floor"))
+        self._tell(step="done", said=Message("eye.calibrated"), buttons=())
+
     def _seen(self, frame: Image) -> None:
         self.shown = frame
-        buttons: tuple[Button, ...] = ("next", "again")
+        buttons: tuple[Button, ...] = ("next", "again", "by-hand")
         self._tell(step="confirm", said=Message("eye.right-floor"), buttons=buttons)
 
     def _work(self) -> None:
         """Do nothing."""
 
 
-def held(tmp_path: Path, *lines: str | None) -> tuple[bool, list[str]]:
+def held(tmp_path: Path, *lines: str | None, lesson: Short | None = None) -> tuple[bool, list[str]]:
     """Hold the lesson with somebody who types these lines, one a frame."""
     typed = iter((*[None] * 4, *lines))
     told: list[str] = []
     picture = tmp_path / "new" / "shown.jpg"
-    done = hold_lesson(Short(), Still(), picture, tell=told.append, typed=lambda: next(typed))
+    done = hold_lesson(
+        lesson or Short(), Still(), picture, tell=told.append, typed=lambda: next(typed)
+    )
     assert picture.is_file()
     return done, told
 
@@ -66,3 +80,15 @@ def test_each_step_is_told_once_with_what_may_be_typed(tmp_path: Path) -> None:
 def test_no_is_another_proposal(tmp_path: Path) -> None:
     """What was not done is told so."""
     assert held(tmp_path, "n")[0] is False
+
+
+def test_a_floor_is_drawn_in_pixels_of_the_picture(tmp_path: Path) -> None:
+    """What is no floor is told, with how to type one; the lesson waits for the next line."""
+    lesson = Short()
+    lines = ("d", "nonsense", "round 80,12 144,60 80,108.0 16,60")
+    done, told = held(tmp_path, *lines, lesson=lesson)
+    assert done
+    assert told[3].startswith("Drag the points")
+    assert "x,y x,y x,y x,y" in told[3]
+    assert told[4].startswith("0 points are no floor [its corners")
+    assert lesson.drawn == [(0.5, 0.1), (0.9, 0.5), (0.5, 0.9), (0.1, 0.5)]

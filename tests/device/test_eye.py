@@ -209,6 +209,33 @@ def test_a_tap_on_what_has_gone_on_is_refused(tmp_path: Path) -> None:
     watching.press("again", number)
 
 
+def test_a_floor_is_drawn_only_when_it_is_asked_for(tmp_path: Path) -> None:
+    """In the lesson's picture as it is now; not into another one, nor in another lesson."""
+    floor = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
+
+    def refused(number: int) -> str:
+        with pytest.raises(RefusalError) as error:
+            watching.draw_floor(floor, number, is_round=False)
+        return error.value.reason.key
+
+    watching = eye(tmp_path)
+    assert refused(watching.state().number) == "eye.no-button"
+    watching.teach("elf", ["1", "2"])
+    assert refused(watching.state().number) == "eye.no-button"
+    watching.cancel()
+    watching.calibrate()
+    assert refused(watching.state().number) == "eye.no-button"
+    for at in np.arange(1.0, 6.0, 0.2):
+        watching.in_lesson(Frame(tray(), float(at)))
+    watching.press("by-hand", watching.state().number)
+    assert refused(watching.state().number - 1) == "eye.gone-on"
+    watching.draw_floor(floor, watching.state().number, is_round=False)
+    lesson = watching.state().lesson
+    assert lesson is not None
+    assert lesson.picture is not None
+    assert (lesson.said.key, lesson.picture.floor) == ("eye.put-one", floor)
+
+
 def test_what_the_game_rolls_may_be_taught(tmp_path: Path) -> None:
     """The dice of the game are offered, with their faces."""
     watching = eye(tmp_path)

@@ -17,6 +17,7 @@ from device.cameras import Image
 from device.lesson import TrayLesson
 from device.lock import DataError
 from device.teach_lesson import TeachLesson
+from engine import RefusalError
 from tests.vision.drawing import DIE_MM, PLACES, TRAY, Drawn, icon_print, tray_with
 from vision import (
     DiceSet,
@@ -168,6 +169,58 @@ def test_an_outline_that_was_right_may_be_looked_for_anew(kept: Kept) -> None:
     tray.lesson.press("next")
     tray.lesson.press("again")
     assert tray.lesson.told.said.key == "eye.clear-tray"
+    tray.now += 2
+    tray.rest()
+    assert tray.lesson.told.step == "confirm"
+
+
+@pytest.mark.parametrize("mount, first", [(Mount.OVER, (32.0, 24.0)), (Mount.UNDER, (31.0, 24.0))])
+def test_where_no_outline_is_right_it_is_drawn_by_hand(
+    kept: Kept, mount: Mount, first: tuple[float, float]
+) -> None:
+    """What was drawn into the picture, as people see the tray, is kept in the frame's pixels."""
+    lesson = CalibrateLesson("pi", mount, lock=dict, save=kept.save, die_mm=12.0)
+    tray = proposed(Tray(lesson))
+    lesson.press("by-hand")
+    assert (lesson.told.step, lesson.told.said.key) == ("draw", "eye.draw-floor")
+    tray.change()
+    assert lesson.told.step == "draw"
+    lesson.draw_floor([(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)], is_round=False)
+    assert lesson.told.said.key == "eye.put-one"
+    tray.change()
+    (calibration,) = kept.calibrations
+    assert len(calibration.outline) == 4
+    assert calibration.outline[0] == pytest.approx(first)
+
+
+def test_a_floor_may_be_drawn_where_none_was_found(
+    kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is offered as soon as no tray is seen; a line that is no floor changes nothing."""
+    monkeypatch.setattr(calibrate_lesson, "find_outlines", lambda *_: ())
+    tray = calibrating(kept)
+    for _ in range(2):
+        tray.rest()
+        tray.now += 2
+    lesson = cast("CalibrateLesson", tray.lesson)
+    assert (lesson.told.said.key, lesson.told.buttons) == ("eye.no-tray", ("by-hand",))
+    lesson.press("by-hand")
+    with pytest.raises(RefusalError) as refused:
+        lesson.draw_floor([(0.1, 0.1), (0.9, 0.9), (0.9, 0.1), (0.1, 0.9)], is_round=False)
+    assert refused.value.reason.key == "eye.not-a-floor"
+    assert lesson.told.step == "draw"
+    lesson.draw_floor([(0.9, 0.5), (0.5, 0.9), (0.1, 0.5), (0.5, 0.1)], is_round=True)
+    lesson.press("next")
+    (calibration,) = kept.calibrations
+    x, y = np.array(calibration.outline).T
+    assert np.hypot((x - 160) / 128, (y - 120) / 96) == pytest.approx(1.0)
+
+
+def test_a_floor_that_is_being_drawn_may_be_looked_for_again(kept: Kept) -> None:
+    """Whoever gives up drawing begins with the empty tray."""
+    tray = proposed(calibrating(kept))
+    tray.lesson.press("by-hand")
+    tray.lesson.press("again")
     tray.now += 2
     tray.rest()
     assert tray.lesson.told.step == "confirm"

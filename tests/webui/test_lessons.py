@@ -7,7 +7,7 @@ import pytest
 from engine import Message, RefusalError, Rolled, Setup, Table
 from tests.webui.fair import GAMES
 from tests.webui.phones import Page, Phone, answer
-from webui import Button, EyeState, FaceLesson, Lesson, Mark, Picture, Teachable
+from webui import Button, EyeState, FaceLesson, Lesson, Mark, Picture, Point, Teachable
 
 JPEG = b"\xff\xd8 a picture \xff\xd9"
 
@@ -36,6 +36,9 @@ class Eye:
 
     def press(self, button: Button, number: int) -> None:
         self.asked.append((button, number))
+
+    def draw_floor(self, points: Sequence[Point], number: int, *, is_round: bool) -> None:
+        self.asked.append((list(points), number, is_round))
 
     def cancel(self) -> None:
         self.asked.append("cancel")
@@ -153,13 +156,35 @@ def test_a_lesson_is_begun_pressed_and_ended(watched: Page, eye: Eye) -> None:
     assert eye.asked == [("my dice", ["1", "2-x"]), ("next", 7), "cancel"]
 
 
+FLOOR = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9]]
+
+
+def test_a_drawn_floor_reaches_the_eye(watched: Page, eye: Eye) -> None:
+    """With the number of the picture into which it was drawn."""
+    body = {"points": FLOOR, "is_round": False, "number": 7}
+    assert watched.phone(seat=0).post("/draw-floor", body).status_code == 200
+    assert eye.asked == [([(0.1, 0.1), (0.9, 0.1), (0.9, 0.9)], 7, False)]
+
+
+@pytest.mark.parametrize(
+    "points", [FLOOR[:2], FLOOR * 5, [*FLOOR, [0.1, 1.1]], [*FLOOR, [-1e300, 0.9]], [*FLOOR, [0.1]]]
+)
+def test_what_lies_outside_of_the_picture_is_no_floor(
+    watched: Page, eye: Eye, points: list[list[float]]
+) -> None:
+    """A floor has three to twelve points, all of them in the picture."""
+    body = {"points": points, "is_round": False, "number": 7}
+    assert watched.phone(seat=0).post("/draw-floor", body).status_code == 400
+    assert eye.asked == []
+
+
 def test_what_the_eye_refuses_is_said(watched: Page) -> None:
     """A refusal comes with its reason."""
     ana = watched.phone(seat=0)
     assert answer(ana.post("/calibrate"), 409) == {"refused": "This cannot be done now."}
 
 
-@pytest.mark.parametrize("path", ["/teach", "/calibrate", "/press", "/end-lesson"])
+@pytest.mark.parametrize("path", ["/teach", "/calibrate", "/press", "/draw-floor", "/end-lesson"])
 def test_who_watches_cannot_teach(watched: Page, eye: Eye, path: str) -> None:
     """Only who sits at the table touches its camera."""
     body = {"name": "a", "faces": ["1", "2"]} if path == "/teach" else None

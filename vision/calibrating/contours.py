@@ -6,7 +6,15 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Edge", "edge_along", "fit_circle", "fit_corners", "is_convex"]
+__all__ = [
+    "Edge",
+    "clockwise",
+    "edge_along",
+    "fit_circle",
+    "fit_corners",
+    "from_upper_left",
+    "is_convex",
+]
 
 Lab = npt.NDArray[np.float32]
 Points = npt.NDArray[np.float64]
@@ -102,6 +110,18 @@ def is_convex(points: Points) -> bool:
     """Whether points (n, 2) go once around a convex shape: where edges mislead, sides cross."""
     near = bool((np.abs(points) < FAR).all())
     return near and cv2.isContourConvex(points.astype(np.float32))
+
+
+def clockwise(points: Points) -> Points:
+    """Points (n, 2) of an outline, clockwise as a picture shows them."""
+    area = cv2.contourArea(points.astype(np.float32), oriented=True)
+    return points if area > 0 else points[::-1].copy()
+
+
+def from_upper_left(points: Points) -> tuple[tuple[float, float], ...]:
+    """Points (n, 2) from the upper left on: a floor's width is that of its upper side."""
+    first = int(points.sum(axis=1).argmin())
+    return tuple((float(x), float(y)) for x, y in np.roll(points, -first, axis=0))
 
 
 def _robustly(terms: Points, edge: Edge, reach: float) -> Points:

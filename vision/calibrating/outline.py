@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.calibrating.contours import fit_circle, fit_corners, is_convex
+from vision.calibrating.contours import fit_circle, fit_corners, from_upper_left, is_convex
 from vision.calibrating.floor_map import FloorMap, floor_map
 from vision.calibrating.rounds import Ring, rings
 from vision.calibrating.shapes import AROUND, agreement, shapes_in
@@ -178,10 +178,7 @@ def _in_frame(points: Points, scale: float) -> Points:
 
 
 def _outline(points: Points, seen: float) -> Outline:
-    """Its points from the upper left on: a floor's width is that of its upper side."""
-    first = int(points.sum(axis=1).argmin())
-    places = tuple((float(x), float(y)) for x, y in np.roll(points, -first, axis=0))
-    return Outline(places, len(points) == AROUND, seen)
+    return Outline(from_upper_left(points), len(points) == AROUND, seen)
 
 
 def _same(outline: Outline, other: Outline, frame: Frame) -> bool:

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.calibrating.contours import fit_corners, is_convex
+from vision.calibrating.contours import clockwise, fit_corners, is_convex
 from vision.calibrating.floor_map import FloorMap
 
 __all__ = ["agreement", "shapes_in"]
@@ -71,12 +71,7 @@ def _outermost(fine: npt.NDArray[np.float32]) -> Points | None:
     if largest is None or cv2.contourArea(largest) < LEAST * fine.size:
         return None
     hull = cv2.convexHull(largest)[:, 0].astype(np.float64)
-    return _clockwise(hull)
-
-
-def _clockwise(points: Points) -> Points:
-    area = cv2.contourArea(points.astype(np.float32), oriented=True)
-    return points if area > 0 else points[::-1].copy()
+    return clockwise(hull)
 
 
 def _polygon(contour: Points, count: int) -> Points | None:
@@ -86,7 +81,7 @@ def _polygon(contour: Points, count: int) -> Points | None:
     for tolerance in TOLERANCES:
         corners = cv2.approxPolyDP(curve, float(tolerance) * length, closed=True)
         if len(corners) == count:
-            return _clockwise(corners[:, 0].astype(np.float64))
+            return clockwise(corners[:, 0].astype(np.float64))
         if len(corners) < count:
             return None
     return None
@@ -115,4 +110,4 @@ def _ellipses(contour: Points, shape: tuple[int, ...]) -> list[Points]:
     turn = np.arange(AROUND) * 2.0 * np.pi / AROUND
     upright = np.stack([np.cos(turn), np.sin(turn)], axis=1) * np.asarray(axes) / 2
     cos, sin = np.cos(np.radians(lean)), np.sin(np.radians(lean))
-    return [_clockwise(upright @ np.array([[cos, sin], [-sin, cos]]) + np.asarray(middle))]
+    return [clockwise(upright @ np.array([[cos, sin], [-sin, cos]]) + np.asarray(middle))]

@@ -9,6 +9,7 @@ from webui.tray_eye import Button
 
 __all__ = [
     "CorrectBody",
+    "DrawFloorBody",
     "LanguageBody",
     "MoveBody",
     "PressBody",
@@ -25,6 +26,8 @@ Reason = Annotated[str, msgspec.Meta(max_length=200)]
 
 FaceName = Annotated[str, msgspec.Meta(min_length=1, max_length=20, pattern=r"^[a-z0-9-]+$")]
 SetName = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
+"""Of a picture's width or height."""
 
 
 class PutBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,6 +95,14 @@ class TeachBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: SetName
     faces: Annotated[list[FaceName], msgspec.Meta(min_length=2, max_length=24)]
+
+
+class DrawFloorBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /draw-floor: the tray's floor as drawn into the picture of the lesson at ``number``."""
+
+    points: Annotated[list[tuple[Share, Share]], msgspec.Meta(min_length=3, max_length=12)]
+    is_round: bool
+    number: int
 
 
 class PressBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

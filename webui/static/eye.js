@@ -1,6 +1,7 @@
 /** What the camera saw, and how it is taught: dice one face after the other, the empty tray. */
 
 import { Face } from "./faces.js";
+import { FloorPicture, FloorShapes, floorFrom } from "./floor.js";
 import { Act, Sheet, usePage } from "./parts.js";
 import { Doubts, Live, Sight } from "./sight.js";
 import { isBlind } from "./tray.js";
@@ -111,6 +112,7 @@ export function NewSet() {
 /** One step of a lesson: what to do, what the camera sees, how far it has come. */
 function Lesson({ lesson }) {
   const { table } = usePage();
+  if (lesson.step === "draw" && lesson.picture !== null) return html`<${DrawFloor} lesson=${lesson} />`;
   const waits = lesson.step === "look";
   return html`<div class=${`lesson ${lesson.step}`} data-step=${lesson.step}>
     ${lesson.face && html`<div class="lesson-face"><${Face} face=${lesson.face} /></div>`}
@@ -127,11 +129,30 @@ function Lesson({ lesson }) {
   </div>`;
 }
 
+/** The floor is drawn on this phone alone, until whoever draws it says that it is right. */
+function DrawFloor({ lesson }) {
+  const { table } = usePage();
+  const [floor, setFloor] = useState(() => floorFrom(lesson.drawing.floor));
+  const { points, shape } = floor;
+  const done = () => table.send("/draw-floor", {
+    points, is_round: shape === "round", number: table.state.eye.number,
+  });
+  return html`<div class="lesson draw" data-step="draw">
+    <p class="lesson-said" role="status">${lesson.said}</p>
+    <p class="hint">${table.word("floor-how")}</p>
+    <${FloorPicture} number=${lesson.picture} alt=${lesson.said} floor=${floor} onDraw=${setFloor} />
+    <${FloorShapes} floor=${floor} onDraw=${setFloor} />
+    <${LessonButtons} lesson=${lesson}>
+      <${Act} id="floor-drawn" class="primary" onClick=${done}>${table.word("lesson-yes")}<//>
+    <//>
+  </div>`;
+}
+
 /**
  * The large button is what keeps readings right: the floor that was found, a face that is told
- * apart. To go on in spite of a doubt is the small one.
+ * apart. To go on in spite of a doubt is the small one. `children` are what else may be done.
  */
-function LessonButtons({ lesson }) {
+function LessonButtons({ lesson, children }) {
   const { table } = usePage();
   const press = (button) => table.send("/press", { button, number: table.state.eye.number });
   const { kind, step } = lesson;
@@ -142,8 +163,9 @@ function LessonButtons({ lesson }) {
     class=${name === advised ? "primary" : ""} onClick=${() => press(name)}>${words[name]}<//>`;
   return html`<footer class="sheet-foot">
     ${advised && button(advised)}
+    ${children}
     <div class="row">
-      ${["next", "again"].filter((name) => name !== advised).map(button)}
+      ${["next", "again", "by-hand"].filter((name) => name !== advised).map(button)}
       <${Act} id="lesson-end" class=${isOver(lesson) ? "primary" : ""}
         onClick=${() => table.send("/end-lesson")}>
         ${table.word(isOver(lesson) ? "lesson-close" : "lesson-cancel")}
@@ -156,8 +178,11 @@ function LessonButtons({ lesson }) {
 function wordsFor({ kind, step, face }, table) {
   const asked = step === "confirm";
   if (kind === "calibrate") {
-    return asked ? { next: table.word("lesson-yes"), again: table.word("lesson-no") }
-      : { next: table.word("lesson-no-die"), again: table.word("lesson-anew") };
+    return {
+      next: table.word(asked ? "lesson-yes" : "lesson-no-die"),
+      again: table.word(asked ? "lesson-no" : "lesson-anew"),
+      "by-hand": table.word("lesson-by-hand"),
+    };
   }
   return {
     next: table.word(face ? "lesson-next" : "lesson-keep"),

@@ -21,8 +21,8 @@ export function Sight({ number, drawing, alt }) {
 }
 
 /** Drawn twice, dark below light, so that it stands out from any tray. */
-function Outline({ points, kind }) {
-  const path = points.map((point) => point.join(",")).join(" ");
+export function Outline({ points, kind }) {
+  const path = pathOf(points);
   return html`<polygon class=${`${kind} under`} points=${path} />
     <polygon class=${kind} points=${path} />`;
 }
@@ -55,6 +55,11 @@ export function Doubts({ drawing }) {
       <span>${words}</span><b>${table.word("settle")}</b>
     </button>`;
   });
+}
+
+/** Points as SVG takes them. */
+export function pathOf(points) {
+  return points.map((point) => point.join(",")).join(" ");
 }
 
 function middle(points) {

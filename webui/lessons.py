@@ -26,8 +26,14 @@ class SecretTrayError(RefusalError):
 def lessons(room: Room) -> Blueprint:
     """Return the routes to ``room``'s eye; without one, each answers 404."""
     routes = Blueprint("lessons", __name__)
-
     _show_pictures(routes, room)
+    _begin_lessons(routes, room)
+    _go_through_lessons(routes, room)
+    return routes
+
+
+def _begin_lessons(routes: Blueprint, room: Room) -> None:
+    """Add the routes by which a lesson begins."""
 
     @routes.post("/teach")
     def teach() -> Response:
@@ -39,6 +45,10 @@ def lessons(room: Room) -> Blueprint:
     def calibrate() -> Response:
         _eye_for_a_lesson(room).calibrate()
         return done(room.table.revision)
+
+
+def _go_through_lessons(routes: Blueprint, room: Room) -> None:
+    """Add the routes by which a lesson goes on, and ends."""
 
     @routes.post("/press")
     def press() -> Response:
@@ -57,8 +67,6 @@ def lessons(room: Room) -> Blueprint:
         room.acting_seat()
         _eye(room).cancel()
         return done(room.table.revision)
-
-    return routes
 
 
 def _show_pictures(routes: Blueprint, room: Room) -> None:

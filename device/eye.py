@@ -67,7 +67,14 @@ class Eye:
     def state(self) -> EyeState:
         """Say what there is to tell now."""
         with self._lock:
-            return EyeState(self._number, self._reading, self._warning, self._told, self._sets())
+            return EyeState(
+                self._number,
+                self._reading,
+                self._warning,
+                self._told,
+                self._sets(),
+                calibrated=self._readers.tray is not None,
+            )
 
     def picture(self, number: int) -> bytes | None:
         """Return the picture of that number as JPEG, None if it is no longer kept."""

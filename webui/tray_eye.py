@@ -94,6 +94,7 @@ class EyeState(msgspec.Struct, frozen=True):
 
     ``reading`` is the picture of the last reading, with its dice marked. ``warning`` is what a
     host should know ("the camera was moved"), said until it is mended. ``sets`` may be taught here.
+    ``calibrated``: it is known where the tray lies.
     """
 
     number: int = 0
@@ -101,6 +102,7 @@ class EyeState(msgspec.Struct, frozen=True):
     warning: Message | None = None
     lesson: Lesson | None = None
     sets: tuple[Teachable, ...] = ()
+    calibrated: bool = True
 
 
 class TrayEye(Protocol):

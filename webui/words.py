@@ -82,6 +82,7 @@ PAGE_WORDS: tuple[str, ...] = (
     "live",
     "not-while-secret",
     "calibrate",
+    "calibrate-first",
     "calibrate-how",
     "calibrate-start",
     "teach",

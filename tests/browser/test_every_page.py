@@ -220,12 +220,13 @@ def collect(walk: Walk) -> None:
 def learn(walk: Walk) -> None:
     """Each step of each lesson."""
     eye = PicturedEye()
+    eye.shown = EyeState(1, calibrated=False)
     with Table(None, Setup("dice-throne", 2)) as table, walk.at(table, eye):
         table.show(TrayView("empty"))
         walk.open("#menu", "#camera", "#new-set", sheet="new-set-sheet")
         for tap in ("#menu", "#camera"):
             walk.person.tap(tap)
-        walk.look("camera-sheet", "#camera-sheet #calibrate")
+        walk.look("camera-sheet", "#camera-sheet #calibrate.primary")
         walk.person.tap("#look-now")
         walk.look("camera now", "#live")
         for number, lesson in enumerate(lessons(), start=2):

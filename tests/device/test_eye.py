@@ -254,10 +254,12 @@ def test_a_lesson_that_was_given_up_is_no_set(tmp_path: Path) -> None:
 
 def test_a_camera_that_was_pushed_is_told_and_heals(tmp_path: Path) -> None:
     """After a push a warning stands until the camera stands right again."""
+    assert not eye(tmp_path).state().calibrated
     calibration = Calibration("pi", Mount.OVER, (320, 240), OUTLINE, light={"ExposureTime": 9.0})
     save_calibration(tmp_path, calibration, tray())
     watching = eye(tmp_path)
     assert watching.recall() == {"ExposureTime": 9.0}
+    assert watching.state().calibrated
     assert not watching.bumped(tray())
     assert watching.bumped(tray(shift=9))
     warning = watching.state().warning

@@ -74,6 +74,16 @@ def test_a_seat_sees_the_last_reading(watched: Page) -> None:
     assert response.headers["Cache-Control"] == "no-store"
 
 
+def test_a_tray_that_is_not_calibrated_is_told(watched: Page, eye: Eye) -> None:
+    """Whoever opens the camera's page learns what would be read better."""
+    ana = watched.phone(seat=0)
+    for number, calibrated in enumerate((True, False), start=2):
+        eye.shown = EyeState(number, calibrated=calibrated)
+        shown = ana.state().eye
+        assert shown is not None
+        assert shown.calibrated is calibrated
+
+
 def test_a_picture_that_is_not_shown_is_not_sent(watched: Page, eye: Eye) -> None:
     """Numbers cannot be guessed: only what the state names is to be had, while it is kept."""
     ana = watched.phone(seat=0)

@@ -36,6 +36,7 @@ def present_eye(eye: EyeState, view: View, voice: Voice, *, may_learn: bool) -> 
         lesson=None if eye.lesson is None else _lesson(eye.lesson, view, voice),
         sets=[TeachableState(each.name, list(each.faces), each.taught) for each in eye.sets],
         may_learn=may_learn,
+        calibrated=eye.calibrated,
     )
 
 

@@ -65,6 +65,7 @@ class EyeView(msgspec.Struct, frozen=True):
 
     ``reading`` is the picture of the last reading, if this phone may see it, ``drawing`` what
     belongs into it. ``may_learn``: no secret is in the tray, so that a lesson may begin.
+    ``calibrated``: it is known where the tray lies.
     """
 
     number: int
@@ -74,3 +75,4 @@ class EyeView(msgspec.Struct, frozen=True):
     lesson: LessonState | None
     sets: list[TeachableState]
     may_learn: bool
+    calibrated: bool

@@ -59,8 +59,9 @@ function Begin({ eye }) {
     ${eye.may_learn && tray.state !== "off" && html`<${Now} />`}
     ${!eye.may_learn && html`<p class="hint">${table.word("not-while-secret")}</p>`}
     <h3>${table.word("calibrate")}</h3>
-    <p class="hint">${table.word("calibrate-how")}</p>
-    <${Act} id="calibrate" class="wide" disabled=${!eye.may_learn}
+    <p class="hint">
+      ${eye.calibrated ? table.word("calibrate-how") : table.word("calibrate-first")}</p>
+    <${Act} id="calibrate" class=${eye.calibrated ? "wide" : "primary wide"} disabled=${!eye.may_learn}
       onClick=${() => table.send("/calibrate")}>${table.word("calibrate-start")}<//>
     <h3>${table.word("teach")}</h3>
     <p class="hint">${table.word("teach-how")}</p>

@@ -23,17 +23,20 @@ _BUTTONS: dict[str, Button] = {
     "a": "again",
     "d": "by-hand",
 }
-_HINTS: dict[tuple[Button, ...], str] = {
-    ("next", "again"): "Enter: yes, go on; n: no, another",
-    ("next", "again", "by-hand"): "Enter: yes, go on; n: no, another; d: draw it yourself",
-    ("by-hand",): "d: draw it yourself",
-    ("again",): "n: show this one again",
-}
-_PLACE = re.compile(r"(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)")
 _DRAW = (
     "its corners in order, in pixels of the picture: x,y x,y x,y x,y; "
     "of a round floor: round and four places on its rim, a quarter apart; n: look again"
 )
+_HINTS: dict[tuple[str, tuple[Button, ...]], str] = {
+    ("look", ("again",)): "n: show this one again",
+    ("look", ("by-hand",)): "d: draw it yourself",
+    ("look", ("next", "again")): "Enter: finish without a die; n: begin again",
+    ("confirm", ("next", "again")): "Enter: yes, go on; n: no, again",
+    ("confirm", ("next", "again", "by-hand")): "Enter: yes; n: no, another; d: draw it yourself",
+    ("draw", ("again",)): _DRAW,
+}
+"""What may be typed, by the step and its buttons."""
+_PLACE = re.compile(r"(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)")
 
 
 def hold_lesson(
@@ -61,7 +64,7 @@ def hold_lesson(
             tell(f"see {picture}")
         if lesson.told.said != told:
             told = lesson.told.said
-            hint = _DRAW if lesson.told.step == "draw" else _HINTS.get(lesson.told.buttons)
+            hint = _HINTS.get((lesson.told.step, lesson.told.buttons))
             tell(say(told, _nobody) + (f" [{hint}]" if hint else ""))
         if lesson.over:
             return lesson.told.step == "done"

@@ -16,6 +16,7 @@ from vision.finding.measuring import measured_dice
 from vision.finding.nearness import face_px
 from vision.finding.spots import CLEAR_HEAT
 from vision.frames import DIM, Frame, brightest, refuse_unreadable
+from vision.judging.alone import doubting_it_alone
 from vision.judging.bare_floor import shows_the_floor
 from vision.judging.bodies import of_known_bodies
 from vision.judging.doubts import (
@@ -110,7 +111,8 @@ class Reader:
             faint = [sight for sight in self._sights(picture, candidates) if worth_a_look(sight)]
             seen = self._off_the_floor(picture, faint)
         alike = standing_out(of_one_size(without_sides(seen)), self.mount)
-        return of_known_bodies(clear_enough(alike, light, self.mount), self.dice.bodies)
+        clear = clear_enough(doubting_it_alone(alike), light, self.mount)
+        return of_known_bodies(clear, self.dice.bodies)
 
     def _off_the_floor(self, picture: Frame, sights: Sequence[Sight]) -> list[Sight]:
         """Leave out what is printed on a remembered floor."""

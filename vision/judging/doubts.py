@@ -84,6 +84,8 @@ class Sight:
     """Whether another die, if it stands on the floor, shows its side just here."""
     is_foreign: bool = False
     """Whether it has another body than the set's dice have in this light."""
+    is_alone: bool = False
+    """Whether no other die on its table is sure, and it looks not quite like one."""
 
     @property
     def any_presence(self) -> float:
@@ -282,7 +284,7 @@ def verdict_on(sight: Sight) -> Verdict:
         sight.opinion.confidence,
         rise(1.0 - sight.unclear, 1.0 - SURE_FLAT),
     )
-    if sight.may_be_side or sight.is_foreign:
+    if sight.may_be_side or sight.is_foreign or sight.is_alone:
         return Verdict("half hidden", MOSTLY * confidence)
     if confidence >= SURE:
         return Verdict(None, confidence)

@@ -14,6 +14,8 @@ from vision.training.learning.tray_net import TrayNet
 from vision.training.learning.tray_targets import lesson
 
 BATCH = 24
+AT_EDGE, BAND = 3.0, 9
+"""How much more cells at the floor's edge count, within so many: wall or floor is what is hard."""
 
 
 def as_arrays(sample: Any, picture: Any, rng: np.random.Generator) -> tuple[np.ndarray, ...]:
@@ -28,12 +30,19 @@ def loss_of(net: nn.Module, batch: list[torch.Tensor]) -> dict[str, torch.Tensor
     """The parts of the loss: cell by cell (cross entropy), and as a whole (soft overlap)."""
     pictures, floor, mask = batch
     raw = ask(net, pictures)[:, 0]
-    cells = functional.binary_cross_entropy_with_logits(raw, floor, weight=mask, reduction="sum")
+    weight = mask * (1.0 + AT_EDGE * near_edge(floor))
+    cells = functional.binary_cross_entropy_with_logits(raw, floor, weight=weight, reduction="sum")
     said = torch.sigmoid(raw) * mask
     floor = floor * mask
     both = (said * floor).sum(dim=(1, 2))
     overlap = (2 * both + 1) / (said.sum(dim=(1, 2)) + floor.sum(dim=(1, 2)) + 1)
-    return {"cells": 4 * cells / mask.sum().clamp(min=1.0), "overlap": 1 - overlap.mean()}
+    return {"cells": 4 * cells / weight.sum().clamp(min=1.0), "overlap": 1 - overlap.mean()}
+
+
+def near_edge(floor: torch.Tensor) -> torch.Tensor:
+    """How near to the floor's edge each cell of (n, h, w) lies: 1 at it, 0 some cells away."""
+    around = functional.avg_pool2d(floor, BAND, stride=1, padding=BAND // 2)
+    return 4 * around * (1 - around)
 
 
 def main() -> None:

@@ -24,6 +24,7 @@ from vision.network import FINDER_BLOCK, in_blocks
 from vision.training import export
 from vision.training.families import SIDES, Family, write
 from vision.training.learn_prints import FamilyLessons
+from vision.training.learn_trays import loss_of
 from vision.training.learning.eight_bits import layers_in
 from vision.training.learning.face_net import FaceNet
 from vision.training.learning.finder_net import SHIPPED, FinderNet, as_shipped
@@ -293,3 +294,19 @@ def test_a_wider_network_goes_on_from_what_a_narrower_one_knew() -> None:
     x = torch.rand(16, 2)
     assert (wide[0](x)[:, :3] == narrow[0](x)).all()
     assert 0.0 < (wide(x) - narrow(x)).abs().max() < 0.05
+
+
+def test_cells_at_a_floors_edge_count_more() -> None:
+    """The same mistake costs more there than in its middle, and nothing where none is asked."""
+    pictures, floor, mask = torch.zeros(1, 4, 80, 80), torch.zeros(1, 40, 40), torch.ones(1, 40, 40)
+    floor[:, 10:30, 10:30] = 1.0
+    mask[:, :5] = 0.0
+    right = 16.0 * floor - 8.0
+
+    def loss(row: int) -> float:
+        raw = right.clone()
+        raw[0, row, 20] *= -1
+        parts = loss_of(lambda _: raw[:, None], [pictures, floor, mask])
+        return float(parts["cells"])
+
+    assert loss(29) > 2 * loss(20) > 10 * loss(2)

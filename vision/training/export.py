@@ -21,6 +21,7 @@ from vision.training.learning.eight_bits import in_eight_bits
 from vision.training.learning.face_net import FaceNet
 from vision.training.learning.finder_net import FinderNet, as_shipped
 from vision.training.learning.print_net import PrintNet
+from vision.training.learning.shipped import shipped_into
 from vision.training.learning.tray_net import TrayNet
 
 __all__ = ["write_onnx"]
@@ -72,11 +73,24 @@ def _trained(net: Trained, runs: Sequence[Path]) -> Trained:
     """A network with the mean of the weights of runs that went on from each other.
 
     Such a mean mostly reads better than any of them (Wortsman and others, "Model soups", 2022).
+    The runs are all weights of a training, or all ONNX files as this command writes them.
+
+    Raises:
+        ValueError: there are both: in what is written batch norms are folded away.
     """
-    weights = [torch.load(run) for run in runs]
+    if len({run.suffix == ".onnx" for run in runs}) > 1:
+        raise ValueError(f"of {list(map(str, runs))} some are ONNX files; write the others first")
+    weights = [_weights(net, run) for run in runs]
     mean = {name: sum(each[name] for each in weights) / len(weights) for name in net.state_dict()}
     net.load_state_dict(mean)
     return net
+
+
+def _weights(net: nn.Module, run: Path) -> dict[str, torch.Tensor]:
+    if run.suffix != ".onnx":
+        return dict(torch.load(run))
+    shipped_into(net, run)
+    return {name: weight.clone() for name, weight in net.state_dict().items()}
 
 
 if __name__ == "__main__":

@@ -186,6 +186,28 @@ def test_the_mean_of_several_runs_is_exported(
     assert np.allclose(net.forward(), answered, atol=CLOSE)
 
 
+def test_the_mean_of_what_was_exported_is_exported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A run named twice counts twice; of files with and without batch norms there is no mean."""
+    shipped, run = WEIGHTS / "prints.onnx", tmp_path / "run.pt"
+    torch.save(trained_a_little(PrintNet, (4, 6, 48, 48), 1).state_dict(), run)
+
+    def write(*runs: Path) -> list[Numbers]:
+        named = [word for each in runs for word in ("--prints", str(each))]
+        monkeypatch.setattr("sys.argv", ["export", *named, str(tmp_path)])
+        export.main()
+        (tmp_path / "prints.onnx").rename(tmp_path / f"{len(runs)}.onnx")
+        return [layer[1] for layer in layers_in(tmp_path / f"{len(runs)}.onnx")]
+
+    old, new = [layer[1] for layer in layers_in(shipped)], write(run)
+    mean = write(shipped, shipped, tmp_path / "1.onnx")
+    for each, before, after in zip(mean, old, new, strict=True):
+        assert each == pytest.approx((2 * before + after) / 3, abs=1e-5)
+    with pytest.raises(ValueError, match="write the others first"):
+        write(shipped, run)
+
+
 def folder_of(folder: Path, number: int, first: int = 0) -> Path:
     """A folder with so many pictures, each with a die, of brightness `first` and on."""
     folder.mkdir(exist_ok=True)

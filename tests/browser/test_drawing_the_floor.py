@@ -83,6 +83,14 @@ def test_the_nearest_point_goes_along_with_the_finger(table: Table) -> None:
     assert_drawn(eye, ((0.1, 0.1), (0.76, 0.28), (1.0, 1.0), (0.2, 0.8)), is_round=False)
 
 
+def test_what_lies_outside_of_the_picture_is_brought_into_it(table: Table) -> None:
+    """A proposed floor may reach past the frame; what is drawn may not."""
+    eye = DrawnEye(((-0.1, 0.1), (1.2, -0.2), (0.9, 0.8), (0.1, 0.9)))
+    with asked_for_the_floor(table, eye):
+        pass
+    assert_drawn(eye, ((0.0, 0.1), (1.0, 0.0), (0.9, 0.8), (0.1, 0.9)), is_round=False)
+
+
 def test_another_shape_begins_where_the_floor_was(table: Table) -> None:
     """A tray with eight corners stays one; drawn round, its rim goes through four points."""
     eye = DrawnEye(())

@@ -18,15 +18,18 @@ const FREE = 0.1;
 const NUDGE = 0.004;
 const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** The floor that an `outline` shows, to be drawn on from there; without one a floor to begin with. */
+/**
+ * The floor that an `outline` shows, to be drawn on from there; without one a floor to begin with.
+ * Points that lie outside of the picture are brought to where a finger can reach them.
+ */
 export function floorFrom(outline) {
   if (outline.length === 0) return inBox(SHAPES[0], [FREE, 1 - FREE], [FREE, 1 - FREE]);
   if (outline.length > MOST_CORNERS) {
     const quarters = [0, 1, 2, 3].map((k) => outline[Math.floor((k * outline.length) / 4)]);
-    return { shape: "round", points: quarters };
+    return { shape: "round", points: quarters.map(reachable) };
   }
   const shape = SHAPES.find(({ id, count }) => count === outline.length && id !== "round");
-  return { shape: shape?.id, points: outline };
+  return { shape: shape?.id, points: outline.map(reachable) };
 }
 
 /** A picture into which `floor` is drawn; `onDraw` is given the floor whenever a point is moved. */
@@ -34,7 +37,7 @@ export function FloorPicture({ number, alt, floor, onDraw }) {
   const { table } = usePage();
   const held = useRef(null);
   const move = (at, [x, y]) => {
-    const points = floor.points.map((point, k) => (k === at ? [within(x), within(y)] : point));
+    const points = floor.points.map((point, k) => (k === at ? reachable([x, y]) : point));
     onDraw({ ...floor, points });
   };
   const grasp = (event) => {
@@ -139,6 +142,10 @@ function crossing(from, to, other, otherTo) {
 function extent(points, axis) {
   const places = points.map((point) => within(point[axis]));
   return [Math.min(...places), Math.max(...places)];
+}
+
+function reachable(point) {
+  return point.map(within);
 }
 
 function within(share) {

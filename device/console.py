@@ -36,7 +36,7 @@ _HINTS: dict[tuple[str, tuple[Button, ...]], str] = {
     ("draw", ("again",)): _DRAW,
 }
 """What may be typed, by the step and its buttons."""
-_PLACE = re.compile(r"(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)")
+_PLACE = re.compile(r"(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)")
 
 
 def hold_lesson(

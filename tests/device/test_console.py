@@ -83,12 +83,12 @@ def test_no_is_another_proposal(tmp_path: Path) -> None:
 
 
 def test_a_floor_is_drawn_in_pixels_of_the_picture(tmp_path: Path) -> None:
-    """What is no floor is told, with how to type one; the lesson waits for the next line."""
+    """A corner may lie outside of it; what is no floor is told, with how to type one."""
     lesson = Short()
-    lines = ("d", "nonsense", "round 80,12 144,60 80,108.0 16,60")
+    lines = ("d", "nonsense", "round 80,-12 144,60 80,108.0 16,60")
     done, told = held(tmp_path, *lines, lesson=lesson)
     assert done
     assert told[3].startswith("Drag the points")
     assert "x,y x,y x,y x,y" in told[3]
     assert told[4].startswith("0 points are no floor [its corners")
-    assert lesson.drawn == [(0.5, 0.1), (0.9, 0.5), (0.5, 0.9), (0.1, 0.5)]
+    assert lesson.drawn == [(0.5, -0.1), (0.9, 0.5), (0.5, 0.9), (0.1, 0.5)]

@@ -2,7 +2,7 @@
 #
 #   make play     play at a simulated tray; ARGS="--camera webcam:0" for another
 #   make check    lint, types, imports and the quick tests: run it before every commit
-#   make test     all of that, every test with coverage, and the quick tests on each Python we support
+#   make test     all of that, every test, what the quick ones cover, and those on each Python we support
 #   make bench    measure, and print the numbers
 
 PYTHON ?= python3
@@ -34,7 +34,8 @@ test: browser lint
 		version=$$($$python -c 'import sys; print("%d.%d" % sys.version_info[:2])'); \
 		$(MAKE) --no-print-directory quick VENV=.venv-$$version PYTHON=$$python || exit 1; \
 	done
-	$(VENV)/bin/python -m pytest -n auto --dist worksteal --cov --cov-report=term
+	$(VENV)/bin/python -m pytest -n auto -m "not slow and not browser" --cov --cov-report=term
+	$(VENV)/bin/python -m pytest -n auto --dist worksteal -m "slow or browser"
 
 bench: $(VENV)/.tests
 	$(VENV)/bin/python -m tests.bench

@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.faces.glints import glint_for_pip
 from vision.faces.looks import FaceLook
 from vision.faces.opinions import Opinion, rise
 from vision.faces.upright import FACE, blinded, contrast, inner
@@ -42,7 +43,7 @@ ON_FACE = _DOWN**4 + _ACROSS**4 <= 1.0
 def read_pips(look: FaceLook, picture: Frame) -> Opinion:
     """The number of pips that is likeliest of a face; none at all is a stranger's face.
 
-    Light that hides so much of a face may hide a pip.
+    Light that hides so much of a face may hide a pip, and a glint may pass for one.
 
     Args:
         look: what the network makes of the face. It takes a large disc for a sign.
@@ -54,8 +55,9 @@ def read_pips(look: FaceLook, picture: Frame) -> Opinion:
         shares[1] += shares[0]
         shares[0] = 0.0
     best = 1 + int(np.argmax(shares[1:]))
-    confidence = 0.0 if blinded(picture) else rise(float(shares[best]), SURE)
-    return Opinion(str(best), confidence, strange=float(shares[0]))
+    in_glare = blinded(picture) or glint_for_pip(picture, best)
+    confidence = 0.0 if in_glare else rise(float(shares[best]), SURE)
+    return Opinion(str(best), confidence, strange=float(shares[0]), in_glare=in_glare)
 
 
 def has_one_disc(picture: Frame) -> bool:

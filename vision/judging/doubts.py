@@ -288,7 +288,7 @@ def verdict_on(sight: Sight) -> Verdict:
         return Verdict("half hidden", MOSTLY * confidence)
     if confidence >= SURE:
         return Verdict(None, confidence)
-    if glare(sight.picture) > GLARE:
+    if sight.opinion.in_glare or glare(sight.picture) > GLARE:
         return Verdict("glare", confidence)
     if sight.unclear > SURE_FLAT:
         return Verdict("cocked", confidence)

@@ -71,6 +71,7 @@ WITHOUT: dict[str, Ablation] = {
     "sides": Ablation(instead={"vision.reader.without_sides": list}),
     "leaning-doubt": Ablation(instead={"vision.judging.doubts.SURE_FLAT": 1.0}),
     "large-ones": Ablation(instead={"vision.faces.pips.has_one_disc": lambda _: False}),
+    "glints": Ablation(instead={"vision.faces.pips.glint_for_pip": lambda *_: False}),
     "bare-floor": Ablation(instead={"vision.reader.shows_the_floor": lambda *_: False}),
     "clear-enough": Ablation(instead={"vision.reader.clear_enough": lambda sights, *_: sights}),
     "faint-beside-sure": _searching({"vision.judging.doubts.FAINT_BESIDE_SURE": FAINT}),

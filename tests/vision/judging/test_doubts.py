@@ -248,11 +248,12 @@ def test_from_below_a_faint_thing_beside_sure_dice_may_be_one() -> None:
     "seen, doubt",
     [
         (lit(sight(opinion=VAGUE)), "glare"),
+        (sight(opinion=replace(VAGUE, in_glare=True)), "glare"),
         (sight(unclear=0.8), "cocked"),
         (sight(heat=0.3), "half hidden"),
         (sight(opinion=VAGUE), "unknown face"),
     ],
-    ids=["glare", "cocked", "faint", "strange"],
+    ids=["glare", "glint", "cocked", "faint", "strange"],
 )
 def test_a_doubt_says_why(seen: Sight, doubt: str) -> None:
     """What a host can see and change is told first, and the confidence is below a half."""

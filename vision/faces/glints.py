@@ -39,4 +39,5 @@ def glint_for_pip(picture: Frame, pips: int) -> bool:
     middle, body = float(level[MIDDLE, MIDDLE].max()), float(np.median(level))
     others = [[float(level[corner].max()) for corner in corners] for corners in AROUND[pips]]
     other = max(max(others, key=min))
-    return BLOWN <= middle >= other + OUTSHINES and other - body >= INK * (middle - body)
+    outshines = middle >= max(BLOWN, other + OUTSHINES)
+    return outshines and other - body >= INK * (middle - body)

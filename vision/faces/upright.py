@@ -8,7 +8,18 @@ import numpy.typing as npt
 
 from vision.frames import Frame
 
-__all__ = ["FACE", "GLARE", "MARGIN", "SIDE", "blinded", "contrast", "glare", "inner", "upright"]
+__all__ = [
+    "BLOWN",
+    "FACE",
+    "GLARE",
+    "MARGIN",
+    "SIDE",
+    "blinded",
+    "contrast",
+    "glare",
+    "inner",
+    "upright",
+]
 
 Picture = TypeVar("Picture", Frame, npt.NDArray[np.float32])
 

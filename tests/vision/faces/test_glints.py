@@ -87,5 +87,5 @@ def test_what_is_a_pip_is_believed(picture: Frame, pips: int) -> None:
 def test_a_pip_in_lamplight_that_falls_off_is_believed() -> None:
     """The middle is never brighter than the corner that is nearer to the lamp."""
     picture = face((*FOUR, CENTRE), LIGHT).astype(np.float32)
-    slope = np.linspace(1.2, 0.6, SIDE, dtype=np.float32)[None, :, None]
+    slope = np.linspace(1.4, 0.6, SIDE, dtype=np.float32)[None, :, None]
     assert not glint_for_pip(np.clip(picture * slope, 0, 255).astype(np.uint8), 5)

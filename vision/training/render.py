@@ -16,7 +16,7 @@ import numpy as np
 
 from vision.training.traced import blender
 from vision.training.traced.labels import labels_of
-from vision.training.traced.ordinary import PLACES
+from vision.training.traced.ordinary import HEAPED, PLACES, heaped
 from vision.training.traced.photo import develop, jpeg, some_film
 from vision.training.traced.recipes import Recipe, some_recipe
 from vision.training.traced.scene import build
@@ -81,6 +81,8 @@ def keep(room: Path, label: dict[str, Any], data: bytes | None) -> None:
 
 
 def _mix(options: Namespace) -> Draw:
+    if options.heaped:
+        return partial(heaped, options.heaped)
     if options.ordinary:
         return PLACES[options.ordinary]
     return partial(some_recipe, crowded=options.crowded)
@@ -92,6 +94,7 @@ def main() -> None:
     mixes = parser.add_mutually_exclusive_group()
     mixes.add_argument("--crowded", action="store_true", help="many dice, of many designs")
     mixes.add_argument("--ordinary", choices=PLACES, help="ordinary dice in one kind of place")
+    mixes.add_argument("--heaped", choices=HEAPED, help="many of them in small pictures")
     parser.add_argument("--labels-only", action="store_true", help="render nothing")
     options = parser.parse_args()
     draw = _mix(options)

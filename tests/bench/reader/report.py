@@ -11,8 +11,8 @@ WIDTH = 38
 
 
 def print_table(tallies: Mapping[str, Tally]) -> None:
-    """A line for each material: outcomes with their intervals, dice found, milliseconds."""
-    heads = "  ".join(f"{outcome:^26}" for outcome in OUTCOMES)
+    """A line for each material: outcomes and right values with intervals, dice, milliseconds."""
+    heads = "  ".join(f"{head:^26}" for head in (*OUTCOMES, "right, sure or not"))
     print(f"{'':{WIDTH}} pictures  {heads}  {'precision':>9} {'recall':>7}  {'ms':>5} {'p90':>5}")
     for name, tally in tallies.items():
         if tally.scores:
@@ -45,12 +45,14 @@ def share(many: int, total: int) -> str:
 
 def _line(tally: Tally) -> str:
     total = len(tally.scores)
-    outcomes = "  ".join(share(tally.outcomes[outcome], total) for outcome in OUTCOMES)
+    counts = [tally.outcomes[outcome] for outcome in OUTCOMES]
+    counts.append(sum(score.right for score in tally.scores))
+    shares = "  ".join(share(count, total) for count in counts)
     both, said, true = tally.found
     ordered = sorted(score.ms for score in tally.scores)
     ninth = ordered[round(0.9 * (len(ordered) - 1))]
     times = f"{statistics.median(ordered):5.0f} {ninth:5.0f}"
-    return f"{total:8}  {outcomes}  {_percent(both, said):>9} {_percent(both, true):>7}  {times}"
+    return f"{total:8}  {shares}  {_percent(both, said):>9} {_percent(both, true):>7}  {times}"
 
 
 def _percent(many: int, total: int) -> str:

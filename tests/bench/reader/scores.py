@@ -28,6 +28,8 @@ class Score:
 
     path: Path
     outcome: str
+    right: bool
+    """Whether the faces read are those that lie there, sure or not."""
     ms: float
     pairs: tuple[tuple[Truth | None, Die | None], ...]
     """Each true die with the die found there, either of them None where there is none."""
@@ -80,8 +82,11 @@ class Tally:
 
 def score(picture: Picture, reading: Reading | None, ms: float) -> Score:
     """Score one reading; None is a refused picture, which is unsure."""
-    pairs = _paired(picture, reading)
-    return Score(picture.path, _outcome(picture, reading), ms, pairs)
+    right = reading is not None and Counter(reading.faces) == Counter(
+        die.value for die in picture.dice
+    )
+    outcome = _outcome(reading, right=right)
+    return Score(picture.path, outcome, right, ms, _paired(picture, reading))
 
 
 def wilson(many: int, total: int) -> tuple[float, float]:
@@ -101,10 +106,9 @@ def _said(die: Die | None) -> str:
     return DOUBTFUL if die.doubt or die.face is None else die.face
 
 
-def _outcome(picture: Picture, reading: Reading | None) -> str:
+def _outcome(reading: Reading | None, *, right: bool) -> str:
     if reading is None or not reading.sure:
         return "unsure"
-    right = Counter(reading.faces) == Counter(die.value for die in picture.dice)
     return "exact" if right else "wrong"
 
 

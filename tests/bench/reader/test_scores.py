@@ -29,24 +29,28 @@ def true(value: str, x: float = 50.0, colour: str | None = "red") -> Truth:
 
 
 @pytest.mark.parametrize(
-    "found, outcome",
+    "found, outcome, right",
     [
-        ([a_die("3")], "exact"),
-        ([a_die("4")], "wrong"),
-        ([a_die("4", sure=False)], "unsure"),
-        ([a_die(None)], "unsure"),
-        ([], "wrong"),
-        ([a_die("3"), a_die("5", 150.0)], "wrong"),
+        ([a_die("3")], "exact", True),
+        ([a_die("3", sure=False)], "unsure", True),
+        ([a_die("4")], "wrong", False),
+        ([a_die("4", sure=False)], "unsure", False),
+        ([a_die(None)], "unsure", False),
+        ([], "wrong", False),
+        ([a_die("3"), a_die("5", 150.0)], "wrong", False),
+        ([a_die("3"), a_die("5", 150.0, sure=False)], "unsure", False),
     ],
 )
-def test_outcomes(found: list[Die], outcome: str) -> None:
+def test_outcomes(found: list[Die], outcome: str, *, right: bool) -> None:
     """Sure and right is exact, any doubt unsure, all else wrong: a missed die too."""
-    assert score(a_picture(true("3")), Reading(tuple(found)), 1.0).outcome == outcome
+    scored = score(a_picture(true("3")), Reading(tuple(found)), 1.0)
+    assert (scored.outcome, scored.right) == (outcome, right)
 
 
 def test_a_refused_picture_is_unsure() -> None:
     """A reader that gives a reason instead of dice claims nothing."""
-    assert score(a_picture(true("3")), None, 1.0).outcome == "unsure"
+    scored = score(a_picture(true("3")), None, 1.0)
+    assert (scored.outcome, scored.right) == ("unsure", False)
 
 
 def test_dice_are_counted_one_by_one() -> None:

@@ -21,7 +21,7 @@ from vision.training.learning.disguise import other_light, window_onto
 from vision.training.learning.face_targets import face_lesson
 from vision.training.learning.finder_targets import SIDE, lesson
 from vision.training.samples import COLOURS, held_out, read_folder
-from vision.training.traced.ordinary import PLACES
+from vision.training.traced.ordinary import HEAPED, PLACES, heaped
 from vision.training.traced.recipes import Light, set_recipe, some_recipe
 
 pytestmark = pytest.mark.slow
@@ -176,6 +176,18 @@ def test_a_bare_place_holds_no_die_and_little_else() -> None:
     assert {recipe.sorts for recipe in recipes} == {("hand", "phone", "card", "coin")}
     for trait in ("clutter", "below", "is_round"):
         assert {bool(getattr(recipe, trait)) for recipe in recipes} == {False, True}
+
+
+@pytest.mark.parametrize("place", HEAPED)
+def test_a_heap_lies_where_and_as_the_same_dice_would(place: str) -> None:
+    """It holds many small dice of the same kinds, in the same light, seen in the same way."""
+    for seed in range(10):
+        alone = PLACES[place](np.random.default_rng(seed))
+        heap = heaped(place, np.random.default_rng(seed))
+        assert set(heap.kinds) == set(alone.kinds)
+        assert (heap.light, heap.below, heap.tilt) == (alone.light, alone.below, alone.tilt)
+        assert heap.dice >= 3 * alone.dice
+        assert heap.size < alone.size
 
 
 def test_an_ordinary_set_differs_from_any_other_in_its_dice_and_floor_alone() -> None:

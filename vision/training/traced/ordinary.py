@@ -7,11 +7,14 @@ import numpy as np
 
 from vision.training.traced.recipes import Light, Recipe, off_plumb
 
-__all__ = ["PLACES"]
+__all__ = ["HEAPED", "PLACES", "heaped"]
 
 ROUND_DICE = 6
-SIZE, SIZE_OF_ROUND, SIZE_OF_TRAY = (960, 720), (640, 480), (320, 240)
+SIZE, SIZE_OF_ROUND, SIZE_OF_TRAY, SIZE_OF_HEAP = (960, 720), (640, 480), (320, 240), (480, 360)
 """Width and height in pixels."""
+HEAP, HEAP_DESIGNS = (24, 36, 48, 60), 8
+"""Dice in a heap, as far as they find room, and their designs: thirty dice take hardly longer to
+render than six."""
 
 
 def _tray(rng: np.random.Generator) -> Recipe:
@@ -125,3 +128,20 @@ PLACES: dict[str, Callable[[np.random.Generator], Recipe]] = {
     "tray": _any_tray,
 }
 """Draws a throw's large choices, by the name of the place where it is made."""
+
+HEAPED = ("over", "under", "hard", "phone", "round")
+"""Places where dice may lie in heaps."""
+
+
+def heaped(place: str, rng: np.random.Generator) -> Recipe:
+    """As many small dice as one of these `HEAPED` holds: to learn what faces look like."""
+    recipe = PLACES[place](rng)
+    return replace(
+        recipe,
+        name=f"{recipe.name}, heaped",
+        kinds=(recipe.kinds * HEAP_DESIGNS)[:HEAP_DESIGNS],
+        dice=int(rng.choice(HEAP)),
+        size=SIZE_OF_HEAP,
+        die_px=float(rng.uniform(26, 42)),
+        tray_in_sight=False,
+    )

@@ -19,15 +19,8 @@ from vision.frames import DIM, Frame, brightest, refuse_unreadable
 from vision.judging.alone import doubting_it_alone
 from vision.judging.bare_floor import shows_the_floor
 from vision.judging.bodies import of_known_bodies
-from vision.judging.doubts import (
-    Sight,
-    clear_enough,
-    dice_among,
-    may_be_die,
-    of_one_size,
-    verdict_on,
-    worth_a_look,
-)
+from vision.judging.dice import clear_enough, dice_among, may_be_die, of_one_size, worth_a_look
+from vision.judging.doubts import Sight, verdict_on
 from vision.judging.side_faces import without_sides
 from vision.judging.standing_out import standing_out
 from vision.readings import Die, Reading

@@ -1,5 +1,7 @@
 """Things that look like a die, as the networks would report them."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from vision.faces.looks import FaceLook
@@ -8,7 +10,7 @@ from vision.faces.upright import SIDE
 from vision.finding.find import Candidate
 from vision.judging.doubts import Sight
 
-__all__ = ["CLEAR", "EDGE", "TAUGHT", "VAGUE", "sight"]
+__all__ = ["CLEAR", "EDGE", "TAUGHT", "VAGUE", "lit", "sight"]
 
 EDGE = 40.0
 CLEAR, VAGUE, TAUGHT = Opinion("5", 0.9), Opinion("5", 0.2), Opinion("5", 0.9, known=1.0)
@@ -31,3 +33,10 @@ def sight(
     pips = np.full(7, 1 / 7, dtype=np.float32)
     candidate = Candidate(corners, corners, heat, unclear, edges)
     return Sight(candidate, picture, FaceLook(pips, unclear, "white", face), opinion)
+
+
+def lit(seen: Sight) -> Sight:
+    """The same with half of the face in glare."""
+    picture = seen.picture.copy()
+    picture[: SIDE // 2] = 255
+    return replace(seen, picture=picture)

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from vision.judging.doubts import Sight, is_sure, is_told
+from vision.judging.dice import is_told
+from vision.judging.doubts import Sight, is_sure
 
 __all__ = ["doubting_it_alone"]
 

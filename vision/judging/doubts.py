@@ -1,32 +1,25 @@
 """Whether a face is sure, and what to call it when it is not."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from vision.faces.looks import FaceLook
 from vision.faces.opinions import SURE, Opinion, rise
-from vision.faces.upright import GLARE, blinded, glare
+from vision.faces.upright import GLARE, glare
 from vision.finding.find import Candidate
-from vision.finding.spots import CLEAR_HEAT
-from vision.frames import DIM, Frame
-from vision.trays import Mount
+from vision.frames import Frame
 
 __all__ = [
+    "SURE_FLAT",
     "SURE_PRESENCE",
+    "USUAL_EDGES",
     "Sight",
     "Verdict",
-    "clear_enough",
-    "dice_among",
-    "is_die",
     "is_square",
     "is_sure",
-    "is_told",
-    "may_be_die",
-    "of_one_size",
+    "squareness",
     "verdict_on",
-    "worth_a_look",
 ]
 
 SURE_PRESENCE = 0.46
@@ -45,29 +38,10 @@ LEAST_SQUARENESS = 0.6
 """By how much missing edges can speak against a die: among others of its colour it shows few."""
 SURE_FLAT = 0.5
 """How likely it may lean or be hidden."""
-FAINT, FAINT_IN_TRAY, FAINTEST = 0.28, 0.22, 0.14
-"""What is fainter than this is no die, or at least nothing that anybody need look at. Where the
-dice's size is known less will do: a tray holds little else. In a dim photo that shows nothing
-clearer it is less still."""
-FAINT_BESIDE_SURE = 0.2
-"""On a table what is so faint will do beside a sure die of about its size: of such things, but for
-dice's sides, three in four were dice, seen at a slant, in shadow, or blurred; and of one that is
-missed nobody is told."""
-FAINT_AMONG_SURE, FEWEST_SURE = 0.26, 2
-"""The same in a tray, seen from above, in which so many dice are sure; a known print makes up for
-a faint sight there, as it does for being sure."""
-SQUARE, FAINTEST_SQUARE = 0.9, 0.12
-"""Where four edges of a die's length show so well, still less will do: a blank ivory die on an
-ivory floor, or one that light has blown out, shows little but those. Edges alone do not tell."""
+SQUARE = 0.9
+"""How well four edges of a die's length show where they will do for a fainter sight."""
 STRANGER = 0.3
 """How much less clear a thing is for showing none of the set's faces."""
-
-ALIKE = (0.5, 2.0)
-"""Shares of the sure dice's size between which a doubtful thing may be another die."""
-MANY_SURE, HARDLY_A_DIE, NEARLY = 3, 0.35, 1.2
-"""On a table on which so many dice are sure, how clear a thing must be to be a die in spite of its
-size if it is so many times smaller or larger than all of them: of 28 that were fainter 26 were
-prints, lamps' reflections and dice's sides."""
 
 MOSTLY = 0.5
 
@@ -107,7 +81,7 @@ class Sight:
 
     @property
     def _squareness(self) -> float:
-        return 1.0 if self.opinion.is_round else _squareness(self.candidate)
+        return 1.0 if self.opinion.is_round else squareness(self.candidate)
 
     @property
     def unclear(self) -> float:
@@ -123,57 +97,12 @@ class Verdict:
     confidence: float
 
 
-def dice_among(sights: Sequence[Sight], mount: Mount) -> list[Sight]:
-    """What is a die at all, sure or not: by itself, or on a table beside sure ones of its size."""
-    sizes = _sizes_of_dice([sight for sight in sights if is_die(sight, mount)])
-    return [
-        sight
-        for sight in sights
-        if is_die(sight, mount) or (sizes is not None and _is_faint_die(sight, sizes))
-    ]
-
-
-def _is_faint_die(sight: Sight, sizes: tuple[float, float]) -> bool:
-    """Whether there is one on a table, by the sizes of those that are sure."""
-    enough = sight.candidate.edges is None and sight.presence >= FAINT_BESIDE_SURE
-    return enough and _is_between(sight, sizes)
-
-
-def is_die(sight: Sight, mount: Mount) -> bool:
-    """Whether there is a die at all, sure or not, whatever lies beside it.
-
-    Seen from above, four edges will do around what the finder clearly sees: a brown print on a
-    brown body, say, which the face reader takes for none. From below, a lamp that the clear floor
-    mirrors is as square, and as bright as a blown face.
-    """
-    if not may_be_die(sight.candidate):
-        return False
-    if mount is Mount.OVER and is_square(sight.candidate) and _needs_no_print(sight):
-        return True
-    return sight.clearness >= (FAINT if sight.candidate.edges is None else FAINT_IN_TRAY)
-
-
-def _needs_no_print(sight: Sight) -> bool:
-    """Whether the finder sees it so clearly, or light hides its print, that four edges will do."""
-    if sight.candidate.heat >= CLEAR_HEAT:
-        return True
-    return blinded(sight.picture) and sight.presence >= FAINTEST_SQUARE
-
-
-def may_be_die(candidate: Candidate) -> bool:
-    """Whether a closer look may show a die: only its edges make a thing clearer than it is."""
-    if candidate.edges is None:
-        return candidate.heat >= FAINT_BESIDE_SURE
-    least = FAINTEST_SQUARE if is_square(candidate) else FAINT_IN_TRAY
-    return candidate.heat * max(1.0, _squareness(candidate)) >= least
-
-
 def is_square(candidate: Candidate) -> bool:
     """Whether four edges of a die's length show so well that a fainter sight will do."""
     return candidate.edges is not None and candidate.edges >= SQUARE
 
 
-def _squareness(candidate: Candidate) -> float:
+def squareness(candidate: Candidate) -> float:
     """How much clearer or fainter a thing is for its edges, where their length is known.
 
     By the root of how well they show: one of four that is missing is to make no clear die doubtful.
@@ -181,86 +110,6 @@ def _squareness(candidate: Candidate) -> float:
     if candidate.edges is None:
         return 1.0
     return max(LEAST_SQUARENESS, float(np.sqrt(candidate.edges / USUAL_EDGES)))
-
-
-def worth_a_look(sight: Sight) -> bool:
-    """Whether somebody should look: for dim photos of a table that show nothing clearer."""
-    return sight.presence >= FAINTEST
-
-
-def of_one_size(sights: Sequence[Sight]) -> list[Sight]:
-    """Leave out what is doubtful and far smaller or larger than the sure dice beside it.
-
-    A print on a card, a letter, one pip of a large die look a little like dice of another size.
-    """
-    sizes = _sizes_of_dice(sights)
-    if sizes is None:
-        return list(sights)
-    close = _sizes_close_by(sights) or sizes
-    return [
-        sight
-        for sight in sights
-        if is_sure(sight) or _is_between(sight, close if sight.presence < HARDLY_A_DIE else sizes)
-    ]
-
-
-def _sizes_of_dice(sights: Sequence[Sight]) -> tuple[float, float] | None:
-    """Between which sizes a doubtful thing may be a die, by the sure ones; None without those."""
-    sizes = _sure_sizes(sights)
-    if not sizes:
-        return None
-    smallest, largest = (float(np.median(sizes)) * share for share in ALIKE)
-    return smallest, largest
-
-
-def _sizes_close_by(sights: Sequence[Sight]) -> tuple[float, float] | None:
-    """Between which sizes a faint thing on a table may be one, if enough others tell."""
-    sizes = _sure_sizes(sights)
-    if is_told(sights) or len(sizes) < MANY_SURE:
-        return None
-    return min(sizes) / NEARLY, max(sizes) * NEARLY
-
-
-def _sure_sizes(sights: Sequence[Sight]) -> list[float]:
-    return [sight.candidate.size for sight in sights if is_sure(sight)]
-
-
-def _is_between(sight: Sight, sizes: tuple[float, float]) -> bool:
-    return sizes[0] <= sight.candidate.size <= sizes[1]
-
-
-def clear_enough(sights: Sequence[Sight], light: float, mount: Mount) -> list[Sight]:
-    """Leave out what is faint where the other dice, or the light, say that a die would be clear.
-
-    In a tray of known size, seen from above, that is where two dice are sure; numbers on a mat look
-    a little like dice. From below a lamp that the floor mirrors veils one die and not the next. On
-    a table it is in good light where none is sure: of dice there one is, or dice of whatever kind
-    clearly lie there; gravel, coins and letters look a little like dice of some size.
-
-    Args:
-        sights: all of a picture.
-        light: the level, of 255, that its brightest parts reach.
-        mount: from which side the camera looks.
-    """
-    sure = sum(map(is_sure, sights))
-    told = is_told(sights)
-    if told and mount is Mount.OVER and sure >= FEWEST_SURE:
-        return [one for one in sights if _is_clear_among_sure(one)]
-    if told or sure or light < DIM:
-        return list(sights)
-    return [sight for sight in sights if sight.any_presence >= SURE_PRESENCE]
-
-
-def _is_clear_among_sure(sight: Sight) -> bool:
-    """Whether it is clear enough in a tray; of what the finder clearly sees glare hides edges."""
-    if is_square(sight.candidate) or sight.clearness >= FAINT_AMONG_SURE:
-        return True
-    return sight.candidate.heat >= CLEAR_HEAT and glare(sight.picture) > GLARE
-
-
-def is_told(sights: Sequence[Sight]) -> bool:
-    """Whether the dice's size was told: in a tray of known size, not on a table."""
-    return any(sight.candidate.edges is not None for sight in sights)
 
 
 def is_sure(sight: Sight) -> bool:

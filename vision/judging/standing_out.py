@@ -8,7 +8,8 @@ import numpy.typing as npt
 
 from vision.faces.upright import GLARE, MARGIN, SIDE, glare
 from vision.frames import Frame
-from vision.judging.doubts import Sight, is_sure, is_told
+from vision.judging.dice import is_told
+from vision.judging.doubts import Sight, is_sure
 from vision.trays import Mount
 
 __all__ = ["contrast", "standing_out"]

@@ -13,7 +13,8 @@ import numpy.typing as npt
 from vision import Mount
 from vision.finding.plan import Plan
 from vision.finding.spots import Spots, spots_on
-from vision.judging.doubts import FAINT, Sight
+from vision.judging.dice import FAINT
+from vision.judging.doubts import Sight
 
 __all__ = ["WHOLE", "WITHOUT", "Ablation"]
 
@@ -74,8 +75,8 @@ WITHOUT: dict[str, Ablation] = {
     "glints": Ablation(instead={"vision.faces.pips.glint_for_pip": lambda *_: False}),
     "bare-floor": Ablation(instead={"vision.reader.shows_the_floor": lambda *_: False}),
     "clear-enough": Ablation(instead={"vision.reader.clear_enough": lambda sights, *_: sights}),
-    "faint-beside-sure": _searching({"vision.judging.doubts.FAINT_BESIDE_SURE": FAINT}),
-    "nearly-one-size": _searching({"vision.judging.doubts.MANY_SURE": math.inf}),
+    "faint-beside-sure": _searching({"vision.judging.dice.FAINT_BESIDE_SURE": FAINT}),
+    "nearly-one-size": _searching({"vision.judging.dice.MANY_SURE": math.inf}),
     "standing-out": _searching({"vision.judging.standing_out.HARDLY": 0.0}),
     "alone": _searching({"vision.judging.alone.QUITE_A_FACE": 0.0}),
     "read-beside": _searching({"vision.judging.side_faces.READ": math.inf}),

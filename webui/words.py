@@ -81,6 +81,7 @@ PAGE_WORDS: tuple[str, ...] = (
     "no-reading",
     "live",
     "not-while-secret",
+    "not-calibrated",
     "calibrate",
     "calibrate-first",
     "calibrate-how",

@@ -223,6 +223,7 @@ def learn(walk: Walk) -> None:
     eye.shown = EyeState(1, calibrated=False)
     with Table(None, Setup("dice-throne", 2)) as table, walk.at(table, eye):
         table.show(TrayView("empty"))
+        walk.look("not calibrated", "#eye-banner")
         walk.open("#menu", "#camera", "#new-set", sheet="new-set-sheet")
         for tap in ("#menu", "#camera"):
             walk.person.tap(tap)

@@ -22,6 +22,8 @@ from engine import (
 from tests.browser.chromium import PATIENCE, phone
 from tests.browser.reached import choose_heroes, reach_offence, sit
 from tests.browser.serving import served
+from tests.browser.test_every_page import PicturedEye, marked
+from webui import EyeState
 from webui.catalogues import LANGUAGES, load_catalogues
 from webui.words import PAGE_WORDS
 
@@ -121,6 +123,28 @@ def test_a_doubtful_die_is_settled_with_a_tap(table: Table) -> None:
         view = until(table, lambda view: view.awaited == (1,))
         assert view.tray.state == "taken"
         mina.see_gone("#settle-sheet")
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_a_player_is_asked_to_calibrate_until_dice_were_read(table: Table) -> None:
+    """The banner opens the camera's page; on a table that has no tray it does not stay."""
+    eye = PicturedEye()
+    eye.shown = EyeState(1, calibrated=False)
+    table.show(TrayView("empty"))
+    with served(table, eye=eye) as address, phone(address) as mina:
+        mina.see("#join")
+        assert not mina.shows("#eye-banner")
+        sit(mina)
+        mina.tap("#eye-banner")
+        mina.see("#calibrate.primary")
+        mina.tap("#close")
+        eye.shown = EyeState(2, marked(3), calibrated=False)
+        mina.see_gone("#eye-banner")
+        table.show(TrayView("off"))
+        eye.shown = EyeState(3, calibrated=False)
+        mina.see("#tray[data-state='off']")
+        assert not mina.shows("#eye-banner")
 
 
 @pytest.mark.slow

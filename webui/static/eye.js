@@ -10,14 +10,23 @@ import { html, useState } from "./vendor/preact.js";
 /** Says that the camera wants something, wherever one is on the page. */
 export function EyeBanner() {
   const { table, open } = usePage();
-  const { eye, seat } = table.state;
-  const text = eye?.lesson ? saidToAll(eye.lesson, table) : eye?.warning;
+  const { seat } = table.state;
+  const text = wanted(table);
   if (!text) return null;
   if (seat === null) return html`<div class="banner notice" role="status" id="eye-banner">${text}</div>`;
   return html`<button type="button" class="banner notice" id="eye-banner"
     onClick=${() => open({ kind: "camera" })}>
     <span role="status">${text}</span><span aria-hidden="true">›</span>
   </button>`;
+}
+
+/** What the camera wants, if anything; to learn the tray it asks players, until it has read dice. */
+function wanted(table) {
+  const { eye, seat, tray } = table.state;
+  if (!eye) return null;
+  if (eye.lesson) return saidToAll(eye.lesson, table);
+  const isNew = !eye.calibrated && eye.reading === null && tray.state !== "off";
+  return eye.warning ?? (isNew && seat !== null ? table.word("not-calibrated") : null);
 }
 
 /** Who plays on meanwhile need not know which face is shown, but that no roll counts. */

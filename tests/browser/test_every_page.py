@@ -279,7 +279,7 @@ def test_everything_can_be_read_and_tapped(language: str) -> None:
         for part in (begin, fight, roam, collect, learn):
             part(walk)
     assert not walk.wrong, walk.report()
-    assert walk.looked == 48
+    assert walk.looked == 49
 
 
 def test_what_is_wrong_is_found() -> None:

@@ -84,6 +84,21 @@ def test_a_tray_that_is_not_calibrated_is_told(watched: Page, eye: Eye) -> None:
         assert shown.calibrated is calibrated
 
 
+@pytest.mark.parametrize(
+    "reading, calibrated, is_new",
+    [(None, False, True), (Picture(5, only=1), False, False), (None, True, False)],
+    ids=["nothing read", "read for another seat", "calibrated"],
+)
+def test_an_eye_is_new_until_it_read_or_was_calibrated(
+    watched: Page, eye: Eye, reading: Picture | None, *, calibrated: bool, is_new: bool
+) -> None:
+    """Another seat's secret reading is one too, though this phone may not see it."""
+    eye.shown = EyeState(2, reading, calibrated=calibrated)
+    shown = watched.phone(seat=0).state().eye
+    assert shown is not None
+    assert (shown.reading, shown.is_new) == (None, is_new)
+
+
 def test_a_picture_that_is_not_shown_is_not_sent(watched: Page, eye: Eye) -> None:
     """Numbers cannot be guessed: only what the state names is to be had, while it is kept."""
     ana = watched.phone(seat=0)

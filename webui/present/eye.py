@@ -37,6 +37,7 @@ def present_eye(eye: EyeState, view: View, voice: Voice, *, may_learn: bool) -> 
         sets=[TeachableState(each.name, list(each.faces), each.taught) for each in eye.sets],
         may_learn=may_learn,
         calibrated=eye.calibrated,
+        is_new=may_learn and not eye.calibrated and eye.reading is None,
     )
 
 

@@ -25,8 +25,8 @@ function wanted(table) {
   const { eye, seat, tray } = table.state;
   if (!eye) return null;
   if (eye.lesson) return saidToAll(eye.lesson, table);
-  const isNew = !eye.calibrated && eye.reading === null && tray.state !== "off";
-  return eye.warning ?? (isNew && seat !== null ? table.word("not-calibrated") : null);
+  const asks = eye.is_new && tray.state !== "off" && seat !== null;
+  return eye.warning ?? (asks ? table.word("not-calibrated") : null);
 }
 
 /** Who plays on meanwhile need not know which face is shown, but that no roll counts. */

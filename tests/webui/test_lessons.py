@@ -166,9 +166,11 @@ def test_no_lesson_begins_while_a_secret_lies_in_the_tray(fair: Page, eye: Eye) 
     body = {"name": "pips", "faces": ["1", "2"]}
     for path, posted in (("/teach", body), ("/calibrate", None)):
         assert "Secret dice" in answer(ana.post(path, posted), 409)["refused"]
+    eye.shown = EyeState(2, calibrated=False)
     shown = ana.state().eye
     assert shown is not None
     assert not shown.may_learn
+    assert not shown.is_new
     assert eye.asked == []
 
 

@@ -3,7 +3,6 @@
 import logging
 import multiprocessing
 import os
-import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -12,9 +11,7 @@ from threading import Event, Thread
 
 from engine import Table, View
 
-__all__ = ["cut_off_what_runs", "follow", "running", "signals_held", "signals_let_through"]
-
-_SIGNALS = {signal.SIGINT, signal.SIGTERM}
+__all__ = ["cut_off_what_runs", "follow", "running"]
 
 _log = logging.getLogger(__name__)
 
@@ -27,26 +24,6 @@ _LOOK_UP = 0.5
 
 class _Work(Thread):
     """What ``running`` began."""
-
-
-@contextmanager
-def signals_held() -> Iterator[None]:
-    """Let a signal to end wait until the block does: it would raise anywhere, and leave work on."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-@contextmanager
-def signals_let_through() -> Iterator[None]:
-    """Within ``signals_held``, be ended by a signal, also by one that came before."""
-    try:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
 
 
 def cut_off_what_runs(status: int) -> None:

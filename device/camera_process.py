@@ -9,6 +9,7 @@ import numpy as np
 
 from device.cameras import CameraError, Frame, open_camera
 from device.cameras.frame import Closing
+from device.signals import kept_from_children
 
 __all__ = ["ProcessCamera"]
 
@@ -45,7 +46,8 @@ class ProcessCamera(Closing):
         self._process = spawn.Process(
             target=_serve, args=(spec, dict(light or {}), theirs), daemon=True
         )
-        self._process.start()
+        with kept_from_children():
+            self._process.start()
         theirs.close()
         try:
             self._answer(opening)
@@ -114,5 +116,5 @@ def _serve(spec: str, light: Mapping[str, float], pipe: Connection) -> None:
                 pipe.send_bytes(np.ascontiguousarray(frame.image).tobytes())
     except CameraError as error:
         pipe.send(str(error))
-    except (EOFError, OSError, KeyboardInterrupt):
+    except (EOFError, OSError):
         return  # whoever asked for frames has gone

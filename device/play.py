@@ -1,20 +1,13 @@
 """Where the rooms are joined: a table, its page, its camera, its lamps and buttons."""
 
 import logging
-import signal
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from device.address import host_names, page_address
-from device.background import (
-    cut_off_what_runs,
-    follow,
-    running,
-    signals_held,
-    signals_let_through,
-)
+from device.background import cut_off_what_runs, follow, running
 from device.buttons import Buttons
 from device.camera_process import ProcessCamera
 from device.cameras import Camera
@@ -28,6 +21,7 @@ from device.pins import open_pins
 from device.readers import Readers, configured_tray
 from device.service import beat, notify
 from device.settings import Wishes, settings
+from device.signals import EndSignals
 from device.simulation import simulated_camera, simulated_readers
 from device.table_loop import TableLoop
 from engine import Setup, Table
@@ -65,16 +59,20 @@ def play(wishes: Wishes, tell: Callable[[str], None]) -> int:
     logging.getLogger().setLevel(logging.INFO)
     logging.getLogger("waitress").setLevel(logging.WARNING)  # it tells of each phone that leaves
     logging.getLogger("device").setLevel(logging.DEBUG if wishes.verbose else logging.INFO)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
-    with suppress(KeyboardInterrupt), signals_held(), only_one(wishes.data), ExitStack() as house:
-        _open_house(config, wishes, house, tell)
-    _log.info("stopped; the table is kept in %s", wishes.data)
-    cut_off_what_runs(0)
+    with EndSignals().held() as signals:
+        with only_one(wishes.data), ExitStack() as house:
+            _open_house(config, wishes, house, signals, tell)
+        _log.info("stopped; the table is kept in %s", wishes.data)
+        cut_off_what_runs(0)
     return 0
 
 
 def _open_house(
-    config: Config, wishes: Wishes, house: ExitStack, tell: Callable[[str], None]
+    config: Config,
+    wishes: Wishes,
+    house: ExitStack,
+    signals: EndSignals,
+    tell: Callable[[str], None],
 ) -> None:
     """Open one room after the other, and serve the page until a signal comes."""
     setup = Setup(config.game.name, config.game.seats, config.game.options)
@@ -100,7 +98,7 @@ def _open_house(
     house.enter_context(running(beat, "watchdog"))
     notify("READY=1")
     tell(address)
-    with suppress(KeyboardInterrupt), signals_let_through():
+    with suppress(KeyboardInterrupt), signals.let_through():
         server.run()
     notify("STOPPING=1")
 

@@ -23,27 +23,6 @@ BUSY = """
     cut_off_what_runs(7)
     print("all had stopped")
 """
-HELD = """
-    import os, signal, threading, time
-    from device.background import running, signals_held, signals_let_through
-
-    ended = []
-
-    def work(stop):
-        os.kill(os.getpid(), signal.SIGTERM)
-        ended.append(stop.wait(10.0))
-
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        with signals_held():
-            with running(work, "camera"):
-                time.sleep(0.3)
-                print("opened")
-                with signals_let_through():
-                    print("heard too late")
-    except KeyboardInterrupt:
-        print("ended", ended)
-"""
 
 
 def run(script: str, before: str = "") -> subprocess.CompletedProcess[str]:
@@ -63,9 +42,3 @@ def test_where_all_has_stopped_nothing_is_cut_off() -> None:
     """The process goes on."""
     ended = run(BUSY, "heeds = True")
     assert (ended.returncode, ended.stdout) == (0, "all had stopped\n")
-
-
-def test_a_signal_waits_until_all_is_opened() -> None:
-    """It comes while work is begun, is heard when it may be, and the work is told to stop."""
-    ended = run(HELD)
-    assert (ended.returncode, ended.stdout) == (0, "opened\nended [True]\n"), ended.stderr

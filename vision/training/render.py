@@ -16,7 +16,7 @@ import numpy as np
 
 from vision.training.traced import blender
 from vision.training.traced.labels import labels_of
-from vision.training.traced.ordinary import HEAPED, PLACES, heaped
+from vision.training.traced.ordinary import HEAPED, PLACES, heaped, strewn
 from vision.training.traced.photo import develop, jpeg, some_film
 from vision.training.traced.recipes import Recipe, some_recipe
 from vision.training.traced.scene import build
@@ -83,6 +83,8 @@ def keep(room: Path, label: dict[str, Any], data: bytes | None) -> None:
 def _mix(options: Namespace) -> Draw:
     if options.heaped:
         return partial(heaped, options.heaped)
+    if options.strewn:
+        return partial(strewn, options.strewn)
     if options.ordinary:
         return PLACES[options.ordinary]
     return partial(some_recipe, crowded=options.crowded)
@@ -95,6 +97,7 @@ def main() -> None:
     mixes.add_argument("--crowded", action="store_true", help="many dice, of many designs")
     mixes.add_argument("--ordinary", choices=PLACES, help="ordinary dice in one kind of place")
     mixes.add_argument("--heaped", choices=HEAPED, help="many of them in small pictures")
+    mixes.add_argument("--strewn", choices=HEAPED, help="many small things that are none there")
     parser.add_argument("--labels-only", action="store_true", help="render nothing")
     options = parser.parse_args()
     draw = _mix(options)

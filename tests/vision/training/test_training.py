@@ -21,7 +21,7 @@ from vision.training.learning.disguise import other_light, window_onto
 from vision.training.learning.face_targets import face_lesson
 from vision.training.learning.finder_targets import SIDE, lesson
 from vision.training.samples import COLOURS, held_out, read_folder
-from vision.training.traced.ordinary import HEAPED, PLACES, heaped
+from vision.training.traced.ordinary import HEAPED, PLACES, heaped, strewn
 from vision.training.traced.recipes import Light, set_recipe, some_recipe
 
 pytestmark = pytest.mark.slow
@@ -161,12 +161,19 @@ def test_ordinary_dice_lie_flat_on_a_plain_floor(place: str, *, below: bool) -> 
         assert recipe.is_plain
 
 
-def test_a_phone_sees_a_table_and_not_the_horizon() -> None:
+@pytest.mark.parametrize("place", ["phone", "aside"])
+def test_a_phone_sees_a_table_and_not_the_horizon(place: str) -> None:
     """However steeply it looks, the upper rim of its picture is well below the horizon."""
     for seed in range(40):
-        recipe = PLACES["phone"](np.random.default_rng(seed))
+        recipe = PLACES[place](np.random.default_rng(seed))
         assert recipe.tilt + recipe.field / 2 <= np.radians(78.01)
         assert (set(recipe.kinds), recipe.below) == ({"ordinary"}, False)
+
+
+def test_from_aside_a_dies_side_shows_as_large_as_half_its_upper_face() -> None:
+    """A phone is mostly held more nearly above the dice; from a chair it never is."""
+    for seed in range(40):
+        assert np.tan(PLACES["aside"](np.random.default_rng(seed)).tilt) > 0.5
 
 
 def test_a_bare_place_holds_no_die_and_little_else() -> None:
@@ -188,6 +195,18 @@ def test_a_heap_lies_where_and_as_the_same_dice_would(place: str) -> None:
         assert (heap.light, heap.below, heap.tilt) == (alone.light, alone.below, alone.tilt)
         assert heap.dice >= 3 * alone.dice
         assert heap.size < alone.size
+
+
+@pytest.mark.parametrize("place", HEAPED)
+def test_what_is_strewn_is_small_and_mostly_no_die(place: str) -> None:
+    """As many things that are none as a heap has dice, in the same places; half hold no die."""
+    recipes = [strewn(place, np.random.default_rng(seed)) for seed in range(40)]
+    for seed, recipe in enumerate(recipes):
+        heap = heaped(place, np.random.default_rng(seed))
+        assert (recipe.light, recipe.below, recipe.size) == (heap.light, heap.below, heap.size)
+        assert recipe.clutter > recipe.dice
+        assert not {"hand", "phone", "box"} & set(recipe.sorts)
+    assert 10 <= sum(recipe.dice == 0 for recipe in recipes) <= 30
 
 
 def test_an_ordinary_set_differs_from_any_other_in_its_dice_and_floor_alone() -> None:

@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.training.traced.recipes import Light, Recipe, off_plumb
 
-__all__ = ["HEAPED", "PLACES", "heaped"]
+__all__ = ["HEAPED", "PLACES", "heaped", "strewn"]
 
 ROUND_DICE = 6
 SIZE, SIZE_OF_ROUND, SIZE_OF_TRAY, SIZE_OF_HEAP = (960, 720), (640, 480), (320, 240), (480, 360)
@@ -15,6 +15,10 @@ SIZE, SIZE_OF_ROUND, SIZE_OF_TRAY, SIZE_OF_HEAP = (960, 720), (640, 480), (320, 
 HEAP, HEAP_DESIGNS = (24, 36, 48, 60), 8
 """Dice in a heap, as far as they find room, and their designs: thirty dice take hardly longer to
 render than six."""
+STREWN, STREWN_DICE = (16, 24, 32), (0, 0, 6, 12)
+"""Things that are no dice where such are strewn, and the dice among them."""
+SMALL = ("coin", "coin", "chip", "chip", "meeple", "domino", "card", "pen")
+"""What is strewn, as often as it is named: what may be taken for a die is as small as one."""
 
 
 def _tray(rng: np.random.Generator) -> Recipe:
@@ -91,6 +95,13 @@ def _phone(rng: np.random.Generator) -> Recipe:
     )
 
 
+def _aside(rng: np.random.Generator) -> Recipe:
+    """Likewise, always from well aside, as whoever sits at the table sees it."""
+    tilt = float(np.radians(rng.uniform(35, 62)))
+    field = min(float(np.radians(rng.uniform(30, 60))), float(np.radians(156)) - 2 * tilt)
+    return replace(_phone(rng), name="ordinary aside", tilt=tilt, field=field)
+
+
 def _bare(rng: np.random.Generator) -> Recipe:
     """No die in any of these places: nothing at all, or hands, phones, cards and coins."""
     place = (_tray, _clear_floor, _round, _phone)[rng.integers(4)]
@@ -123,13 +134,14 @@ PLACES: dict[str, Callable[[np.random.Generator], Recipe]] = {
     "under": _clear_floor,
     "hard": _hard,
     "phone": _phone,
+    "aside": _aside,
     "round": _round,
     "bare": _bare,
     "tray": _any_tray,
 }
 """Draws a throw's large choices, by the name of the place where it is made."""
 
-HEAPED = ("over", "under", "hard", "phone", "round")
+HEAPED = ("over", "under", "hard", "phone", "aside", "round")
 """Places where dice may lie in heaps."""
 
 
@@ -144,4 +156,15 @@ def heaped(place: str, rng: np.random.Generator) -> Recipe:
         size=SIZE_OF_HEAP,
         die_px=float(rng.uniform(26, 42)),
         tray_in_sight=False,
+    )
+
+
+def strewn(place: str, rng: np.random.Generator) -> Recipe:
+    """Many small things in one of these `HEAPED`, and few dice or none: to learn what is no die."""
+    return replace(
+        (recipe := heaped(place, rng)),
+        name=recipe.name.replace("heaped", "strewn"),
+        dice=int(rng.choice(STREWN_DICE)),
+        clutter=int(rng.choice(STREWN)),
+        sorts=SMALL,
     )

@@ -52,7 +52,7 @@ def test_an_outline_that_crosses_itself_is_no_tray() -> None:
 def test_a_blurred_tray_is_not_empty() -> None:
     """Through this lens a die is not seen at all; the floor's edge tells that it is blurred."""
     with pytest.raises(OutOfFocusError, match="floor's edge"):
-        READER.read(blurred(tray_with([DIE], floor=BLACK), 0.4))
+        READER.read(blurred(tray_with([DIE], floor=BLACK), 0.5))
 
 
 def test_a_soft_edge_is_not_taken_for_blur_where_it_is_remembered() -> None:

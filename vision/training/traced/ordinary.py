@@ -161,9 +161,10 @@ def heaped(place: str, rng: np.random.Generator) -> Recipe:
 
 def strewn(place: str, rng: np.random.Generator) -> Recipe:
     """Many small things in one of these `HEAPED`, and few dice or none: to learn what is no die."""
+    heap = heaped(place, rng)
     return replace(
-        (recipe := heaped(place, rng)),
-        name=recipe.name.replace("heaped", "strewn"),
+        heap,
+        name=heap.name.replace("heaped", "strewn"),
         dice=int(rng.choice(STREWN_DICE)),
         clutter=int(rng.choice(STREWN)),
         sorts=SMALL,

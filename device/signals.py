@@ -3,6 +3,7 @@
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing.resource_tracker import ensure_running
 from typing import Self
 
 __all__ = ["EndSignals", "kept_from_children"]
@@ -52,6 +53,7 @@ class EndSignals:
 @contextmanager
 def kept_from_children() -> Iterator[None]:
     """Let a process that this thread begins here hear no signal to end: we end it ourselves."""
+    ensure_running()  # begun with the first such process, it would lift the mask (Python 3.11)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
     try:
         yield

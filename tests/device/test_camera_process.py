@@ -2,8 +2,11 @@
 
 import os
 import signal
+import subprocess
+import sys
 from multiprocessing import active_children
 from pathlib import Path
+from textwrap import dedent
 
 import cv2
 import numpy as np
@@ -13,6 +16,20 @@ from device.camera_process import ProcessCamera
 from device.cameras import CameraError
 
 pytestmark = pytest.mark.slow
+
+SIGNALLED = """
+    import os, signal, sys
+    from multiprocessing import active_children
+    from device.camera_process import ProcessCamera
+
+    with ProcessCamera(sys.argv[1]) as camera:
+        (process,) = active_children()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            os.kill(process.pid, number)
+            camera.read()
+            camera.read()
+        print("read on")
+"""
 
 
 @pytest.fixture
@@ -48,6 +65,16 @@ def test_a_driver_that_hangs_is_killed(photos: str) -> None:
         with pytest.raises(CameraError, match="has said nothing"):
             camera.read()
     assert active_children() == []
+
+
+def test_a_signal_to_end_is_left_to_whoever_opened_it(photos: str) -> None:
+    """Ctrl-C and the system signal the whole group, and a last frame may still be asked for.
+
+    In a process of its own: what the first process that it begins inherits is at stake.
+    """
+    command = [sys.executable, "-c", dedent(SIGNALLED), photos]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (ended.returncode, ended.stdout) == (0, "read on\n"), ended.stderr
 
 
 def test_a_driver_that_dies_is_told(photos: str) -> None:

@@ -36,8 +36,12 @@ ENDING = """
 
     with EndSignals().held() as signals:
         with suppress(KeyboardInterrupt), signals.let_through():
-            os.kill(os.getpid(), signal.SIGINT)
-            print("heard too late")
+            try:
+                os.kill(os.getpid(), signal.SIGINT)
+                print("heard too late")
+            finally:
+                os.kill(os.getpid(), signal.SIGINT)
+                print("closed")
         os.kill(os.getpid(), signal.SIGTERM)
         print("ended")
 """
@@ -58,7 +62,7 @@ def test_a_signal_waits_until_all_is_opened() -> None:
 def test_while_all_is_closed_further_signals_change_nothing() -> None:
     """A host who presses Ctrl-C twice, or the system after them, does not cut the end short."""
     ended = run(ENDING)
-    assert (ended.returncode, ended.stdout) == (0, "ended\n"), ended.stderr
+    assert (ended.returncode, ended.stdout) == (0, "closed\nended\n"), ended.stderr
 
 
 def test_children_may_be_kept_from_hearing_signals() -> None:

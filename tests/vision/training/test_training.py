@@ -199,7 +199,7 @@ def test_a_heap_lies_where_and_as_the_same_dice_would(place: str) -> None:
 
 @pytest.mark.parametrize("place", HEAPED)
 def test_what_is_strewn_is_small_and_mostly_no_die(place: str) -> None:
-    """As many things that are none as a heap has dice, in the same places; half hold no die."""
+    """More things that are none than dice, where heaps lie and in their light; half hold no die."""
     recipes = [strewn(place, np.random.default_rng(seed)) for seed in range(40)]
     for seed, recipe in enumerate(recipes):
         heap = heaped(place, np.random.default_rng(seed))

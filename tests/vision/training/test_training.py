@@ -12,6 +12,7 @@ import pytest
 
 from vision.finding.spots import CELL
 from vision.training.flat import floor as flat_floor
+from vision.training.flat import scene as flat_scene
 from vision.training.flat.boards import lay_board, lay_card, read_art
 from vision.training.flat.prints import any_design, face_print
 from vision.training.flat.scene import draw
@@ -44,6 +45,24 @@ def test_a_scene_is_drawn_from_its_seed() -> None:
     assert np.array_equal(picture, again)
     assert [die.centre for die in one.dice] == [die.centre for die in same.dice]
     assert not np.array_equal(picture, draw(np.random.default_rng(8))[1])
+
+
+@pytest.mark.parametrize("share, some", [(0.0, False), (1.0, True)])
+def test_as_many_scenes_have_dice_of_twelve_faces_as_are_asked_for(
+    share: float, monkeypatch: pytest.MonkeyPatch, *, some: bool
+) -> None:
+    """What learns from heaps, which have none, forgets them without such scenes."""
+    twelves: list[Solid] = []
+
+    def noted(height: float) -> Solid:
+        twelves.append(dodecahedron(height))
+        return twelves[-1]
+
+    monkeypatch.setattr(flat_scene, "dodecahedron", noted)
+    rng = np.random.default_rng(14)
+    dice = [die for _ in range(12) for die in draw(rng, dozens=share)[0].dice]
+    assert len(dice) > len(twelves)
+    assert bool(twelves) == some
 
 
 def test_the_truth_of_a_scene_is_where_it_was_drawn() -> None:

@@ -18,14 +18,14 @@ from vision.training.flat.prints import Design, any_design, dozen, face_print
 from vision.training.flat.solids import Solid, cube, dodecahedron
 from vision.training.samples import COLOURS, Labelled, TruthDie
 
-__all__ = ["draw"]
+__all__ = ["DOZENS", "draw"]
 
 Picture = npt.NDArray[np.uint8]
 Points = npt.NDArray[np.float64]
 
 SIDE, CUBE = 384, 6
 DOZENS = 0.2
-"""Share of scenes in which some dice have twelve faces."""
+"""Usual share of scenes in which some dice have twelve faces."""
 MIRRORED = 0.15
 """Share of scenes behind a clear pane that mirrors lamps."""
 BLINDING = 0.6
@@ -59,14 +59,23 @@ class _Die:
     leaning: bool
 
 
-def draw(rng: np.random.Generator, art: Art = ()) -> tuple[Labelled, Picture]:
-    """Draw a scene of up to a dozen dice, with its truth; art is printed on boards and cards."""
+def draw(
+    rng: np.random.Generator, art: Art = (), *, dozens: float = DOZENS
+) -> tuple[Labelled, Picture]:
+    """Draw a scene of up to a dozen dice, with its truth.
+
+    Args:
+        rng: draws all that varies.
+        art: printed on boards and cards.
+        dozens: share of scenes in which some dice have twelve faces.
+    """
     size = float(np.exp(rng.uniform(np.log(18), np.log(68))))
     tilt = float(rng.uniform(0, 0.25) if rng.random() < 0.55 else rng.uniform(0.2, 1.0))
     away = float(rng.uniform(8, 40))
     camera = _Camera(tilt, away, size, np.array([SIDE / 2, SIDE / 2]))
     picture = floor_with_clutter(SIDE, size, art, rng)
-    dice = _dice(rng, reach=0.55 * SIDE / size, most=int(min(14, 2 + (300 / size))))
+    reach, most = 0.55 * SIDE / size, int(min(14, 2 + (300 / size)))
+    dice = _dice(rng, dozens, reach=reach, most=most)
     lamp = rng.normal(0, 1, 2)
     _cast_shadows(picture, dice, camera, lamp, rng)
     covered = np.zeros((SIDE, SIDE), np.uint8)
@@ -80,10 +89,10 @@ def draw(rng: np.random.Generator, art: Art = ()) -> tuple[Labelled, Picture]:
     return Labelled(Path("flat"), tuple(truth), "flat"), picture
 
 
-def _dice(rng: np.random.Generator, reach: float, most: int) -> list[_Die]:
+def _dice(rng: np.random.Generator, dozens: float, reach: float, most: int) -> list[_Die]:
     shared = any_design(rng)
     designs = [shared] if rng.random() < 0.5 else [any_design(rng) for _ in range(4)]
-    if rng.random() < DOZENS:
+    if rng.random() < dozens:
         designs = [*designs[:2], dozen(designs[0], rng), dozen(designs[-1], rng)]
     dice: list[_Die] = []
     places: list[Points] = []

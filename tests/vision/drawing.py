@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from vision.frames import Frame
 from vision.trays import Tray
@@ -15,6 +16,8 @@ TRAY = Tray(CORNERS, (208.0, 148.0))
 DIE_MM = 18.0
 DIE_PX = 45.0
 PLACES = [(130.0, 130.0), (300.0, 120.0), (480.0, 140.0), (140.0, 330.0), (320.0, 320.0)]
+AROUND = ("3", "5", "8", "11", "2")
+"""What the five faces show that surround the one of twelve that is up."""
 IVORY, RED, BLUE, BLACK = (200, 225, 232), (50, 45, 200), (170, 80, 40), (30, 30, 30)
 GREEN_FELT = (70, 110, 60)
 
@@ -27,6 +30,10 @@ PATTERNS = {
     "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
 
+SLOPE = float(np.arctan(2.0))
+"""Radians by which the neighbouring faces of a dodecahedron turn away from each other."""
+
+Points = npt.NDArray[np.float64]
 Print = Callable[[Frame, tuple[int, int, int]], None]
 
 
@@ -117,26 +124,37 @@ def number_print(name: str, side: int = 160) -> Frame:
 
 
 def _put_twelve(frame: Frame, die: Drawn, face: Frame) -> None:
-    """Draw a dodecahedron seen from straight above: five faces around the one that is up."""
+    """Draw a dodecahedron seen from straight above: the face that is up and the five around it.
+
+    They are numbered as a real one's are: with bare sides it looks less like a die to the finder.
+    """
     turn, reach = np.radians(die.degrees), 0.48 * DIE_PX
-    angles = turn + 2 * np.pi * np.arange(10) / 10
-    rim = np.column_stack([np.cos(angles), np.sin(angles)]) * reach * 1.62 + die.centre
-    top = np.column_stack([np.cos(angles[::2]), np.sin(angles[::2])]) * reach + die.centre
-    for k in range(5):
-        side = np.array([top[k], rim[2 * k], rim[2 * k + 1], rim[(2 * k + 2) % 10], top[k - 4]])
-        shade = 0.5 + 0.08 * ((2 * k) % 5)
-        cv2.fillPoly(frame, [side.astype(np.int32)], [int(shade * value) for value in die.body])
+    angles = turn + 2 * np.pi * np.arange(11) / 10
+    rim = _towards(angles) * reach * 1.62 + die.centre
+    top = _towards(angles[:10:2]) * reach + die.centre
+    for k, number in enumerate(AROUND):
+        side = np.array([top[k], *rim[2 * k : 2 * k + 3], top[k - 4]])
+        shaded = (number_print(number) * (0.5 + 0.08 * ((2 * k) % 5))).astype(np.uint8)
+        along = 0.8 * reach * _towards(angles[2 * k + 1] - np.pi / 2)
+        _lay(frame, shaded, side, along, leaning=SLOPE)
+    _lay(frame, face, top, 0.8 * reach * _towards(turn))
+
+
+def _towards(angle: Points | float) -> Points:
+    """The way, of length 1, towards each of these angles in radians."""
+    return np.stack([np.cos(angle), np.sin(angle)], axis=-1)
+
+
+def _lay(frame: Frame, face: Frame, within: Points, along: Points, *, leaning: float = 0.0) -> None:
+    """Lay a print onto a polygon that leans by radians; half its upper edge runs `along`."""
+    middle = within.mean(axis=0)
+    down = np.cos(leaning) * np.array([-along[1], along[0]])
+    corners = middle + np.array([-along - down, along - down, along + down, down - along])
     edge = face.shape[0]
-    square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) @ [
-        [np.cos(turn), np.sin(turn)],
-        [-np.sin(turn), np.cos(turn)],
-    ]
-    onto = cv2.getPerspectiveTransform(
-        np.array([(0, 0), (edge, 0), (edge, edge), (0, edge)], np.float32),
-        (square * 0.8 * reach + die.centre).astype(np.float32),
-    )
+    flat = np.array([(0, 0), (edge, 0), (edge, edge), (0, edge)], np.float32)
+    onto = cv2.getPerspectiveTransform(flat, corners.astype(np.float32))
     mask = np.zeros(frame.shape[:2], np.uint8)
-    cv2.fillPoly(mask, [top.astype(np.int32)], 255)
+    cv2.fillPoly(mask, [within.astype(np.int32)], 255)
     size = (frame.shape[1], frame.shape[0])
     drawn = cv2.warpPerspective(face, onto, size, borderMode=cv2.BORDER_REPLICATE)
     frame[mask > 127] = drawn[mask > 127]

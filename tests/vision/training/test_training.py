@@ -51,7 +51,7 @@ def test_a_scene_is_drawn_from_its_seed() -> None:
 def test_as_many_scenes_have_dice_of_twelve_faces_as_are_asked_for(
     share: float, monkeypatch: pytest.MonkeyPatch, *, some: bool
 ) -> None:
-    """What learns from heaps, which have none, forgets them without such scenes."""
+    """None of them, or all: those in between are as likely as the share says."""
     twelves: list[Solid] = []
 
     def noted(height: float) -> Solid:

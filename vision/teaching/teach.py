@@ -27,6 +27,9 @@ __all__ = ["TaughtReport", "clear_faces", "teach"]
 OVERHANG = 0.05
 """How far a face's corner may lie outside the frame, in edges: what is cut off teaches nothing."""
 
+HALF_AS_CLEAR = 0.5
+"""How clear, against the clearest, a die must lie there from which is learnt by its edges."""
+
 NEARLY_ALL = 0.9
 """Share of glare from which a square is a lamp, mirrored in the clear floor."""
 
@@ -188,16 +191,22 @@ def clear_faces(
 ) -> list[Candidate]:
     """Each face in a frame (H, W, 3) from which can be learnt: whole, clear, no lamp, not blinded.
 
-    Where none is clear, the dice may show a blank: what shows a die's four edges as well as most do
-    will do. Somebody has said that dice lie there, and what else the floor shows lies still.
-    Of a white one all may be blinded.
+    What shows a die's four edges as well as most do will do where it is half as clear as the
+    clearest; and where none is clear, for the dice may show a blank. Somebody has said that dice
+    lie there, and what else the floor shows lies still. Of a white one all may be blinded.
     """
     found = find(frame, tray, mount, die_mm, exactly=True)
     flat = [one for one in found if one.unclear < SURE_FLAT and _is_within(one, frame)]
     lit = [one for one in flat if glare(upright(frame, one.corners)) < NEARLY_ALL]
     seen = [one for one in lit if not blinded(upright(frame, one.corners))] or lit
-    clear = [one for one in seen if one.heat >= CLEAR_HEAT]
-    return clear or [one for one in seen if one.edges is not None and one.edges >= USUAL_EDGES]
+    clearest = max((one.heat for one in seen), default=0.0)
+    nearly = min(HALF_AS_CLEAR * clearest, CLEAR_HEAT) if clearest >= CLEAR_HEAT else 0.0
+    return [one for one in seen if one.heat >= (nearly if _has_edges(one) else CLEAR_HEAT)]
+
+
+def _has_edges(candidate: Candidate) -> bool:
+    """Whether it shows a die's four edges as well as most dice do."""
+    return candidate.edges is not None and candidate.edges >= USUAL_EDGES
 
 
 def _found(

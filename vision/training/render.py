@@ -82,9 +82,9 @@ def keep(room: Path, label: dict[str, Any], data: bytes | None) -> None:
 
 def _mix(options: Namespace) -> Draw:
     if options.heaped:
-        return partial(heaped, options.heaped)
+        return partial(heaped, options.heaped, icons=options.icons)
     if options.strewn:
-        return partial(strewn, options.strewn)
+        return partial(strewn, options.strewn, icons=options.icons)
     if options.ordinary:
         return PLACES[options.ordinary]
     return partial(some_recipe, crowded=options.crowded)
@@ -98,8 +98,13 @@ def main() -> None:
     mixes.add_argument("--ordinary", choices=PLACES, help="ordinary dice in one kind of place")
     mixes.add_argument("--heaped", choices=HEAPED, help="many of them in small pictures")
     mixes.add_argument("--strewn", choices=HEAPED, help="many small things that are none there")
+    parser.add_argument(
+        "--icons", action="store_true", help="on all dice that are heaped or strewn"
+    )
     parser.add_argument("--labels-only", action="store_true", help="render nothing")
     options = parser.parse_args()
+    if options.icons and not (options.heaped or options.strewn):
+        parser.error("--icons is for --heaped and --strewn; the other mixes have their own kinds")
     draw = _mix(options)
     room = options.out / str(options.seed)
     room.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,7 @@
 """What the networks learn from: drawn scenes, labelled folders, windows onto them."""
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,7 @@ from vision.training.learning.face_targets import face_lesson
 from vision.training.learning.finder_targets import SIDE, lesson
 from vision.training.samples import COLOURS, held_out, read_folder
 from vision.training.traced.ordinary import HEAPED, PLACES, heaped, strewn
-from vision.training.traced.recipes import Light, set_recipe, some_recipe
+from vision.training.traced.recipes import Light, Recipe, set_recipe, some_recipe
 
 pytestmark = pytest.mark.slow
 
@@ -226,6 +227,20 @@ def test_what_is_strewn_is_small_and_mostly_no_die(place: str) -> None:
         assert recipe.clutter > recipe.dice
         assert not {"hand", "phone", "box"} & set(recipe.sorts)
     assert 10 <= sum(recipe.dice == 0 for recipe in recipes) <= 30
+
+
+@pytest.mark.parametrize("draw", [heaped, strewn])
+@pytest.mark.parametrize("place", HEAPED)
+def test_icons_take_the_place_of_pips_in_heaps_and_change_nothing_else(
+    draw: Callable[..., Recipe], place: str
+) -> None:
+    """So that a finder that learns from heaps does not take dice with icons for chips."""
+    for seed in range(10):
+        pips = draw(place, np.random.default_rng(seed))
+        icons = draw(place, np.random.default_rng(seed), icons=True)
+        assert set(icons.kinds) == {"icons", "solid icons"}
+        assert replace(icons, kinds=pips.kinds) == pips
+        assert len(icons.kinds) == len(pips.kinds)
 
 
 def test_an_ordinary_set_differs_from_any_other_in_its_dice_and_floor_alone() -> None:

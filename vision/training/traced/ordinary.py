@@ -15,6 +15,8 @@ SIZE, SIZE_OF_ROUND, SIZE_OF_TRAY, SIZE_OF_HEAP = (960, 720), (640, 480), (320, 
 HEAP, HEAP_DESIGNS = (24, 36, 48, 60), 8
 """Dice in a heap, as far as they find room, and their designs: thirty dice take hardly longer to
 render than six."""
+ICONS = ("icons", "solid icons")
+"""The kinds of those that bear icons, any and plain ones."""
 STREWN, STREWN_DICE = (16, 24, 32), (0, 0, 6, 12)
 """Things that are no dice where such are strewn, and the dice among them."""
 SMALL = ("coin", "coin", "chip", "chip", "meeple", "domino", "card", "pen")
@@ -145,13 +147,17 @@ HEAPED = ("over", "under", "hard", "phone", "aside", "round")
 """Places where dice may lie in heaps."""
 
 
-def heaped(place: str, rng: np.random.Generator) -> Recipe:
-    """As many small dice as one of these `HEAPED` holds: to learn what faces look like."""
+def heaped(place: str, rng: np.random.Generator, *, icons: bool = False) -> Recipe:
+    """As many small dice as one of these `HEAPED` holds: to learn what faces look like.
+
+    With `icons` all dice bear icons, whatever they bear there otherwise.
+    """
     recipe = PLACES[place](rng)
+    kinds = ICONS if icons else recipe.kinds
     return replace(
         recipe,
         name=f"{recipe.name}, heaped",
-        kinds=(recipe.kinds * HEAP_DESIGNS)[:HEAP_DESIGNS],
+        kinds=(kinds * HEAP_DESIGNS)[:HEAP_DESIGNS],
         dice=int(rng.choice(HEAP)),
         size=SIZE_OF_HEAP,
         die_px=float(rng.uniform(26, 42)),
@@ -159,9 +165,9 @@ def heaped(place: str, rng: np.random.Generator) -> Recipe:
     )
 
 
-def strewn(place: str, rng: np.random.Generator) -> Recipe:
+def strewn(place: str, rng: np.random.Generator, *, icons: bool = False) -> Recipe:
     """Many small things in one of these `HEAPED`, and few dice or none: to learn what is no die."""
-    heap = heaped(place, rng)
+    heap = heaped(place, rng, icons=icons)
     return replace(
         heap,
         name=heap.name.replace("heaped", "strewn"),

@@ -200,8 +200,8 @@ def clear_faces(
     lit = [one for one in flat if glare(upright(frame, one.corners)) < NEARLY_ALL]
     seen = [one for one in lit if not blinded(upright(frame, one.corners))] or lit
     clearest = max((one.heat for one in seen), default=0.0)
-    nearly = min(HALF_AS_CLEAR * clearest, CLEAR_HEAT) if clearest >= CLEAR_HEAT else 0.0
-    return [one for one in seen if one.heat >= (nearly if _has_edges(one) else CLEAR_HEAT)]
+    with_edges = min(HALF_AS_CLEAR * clearest, CLEAR_HEAT) if clearest >= CLEAR_HEAT else 0.0
+    return [one for one in seen if one.heat >= (with_edges if _has_edges(one) else CLEAR_HEAT)]
 
 
 def _has_edges(candidate: Candidate) -> bool:

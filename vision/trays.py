@@ -87,16 +87,20 @@ class Tray:
     def flattening(self) -> Matrix:
         """The homography from frame pixels to the floor seen straight on, in mean frame pixels.
 
-        Only a rectangle of known size tells how the camera leans; any other floor stays as seen.
+        What is up in the frame stays up, wherever the outline begins. Only a rectangle of known
+        size tells how the camera leans; any other floor stays as seen.
         """
         scale = self.px_per_mm()
         if scale is None or self.size_mm is None or not self.is_rectangle:
             return np.eye(3)
-        width, height = (side * scale for side in self.size_mm)
+        turns_right = cv2.contourArea(self.points, oriented=True) > 0
+        corners = self.points if turns_right else self.points[::-1]
+        edges = np.roll(corners, -1, axis=0) - corners
+        upper = int(np.argmax(edges[:, 0] / np.linalg.norm(edges, axis=1)))
+        width, height = np.roll(self.size_mm, upper) * scale
         flat = np.array([(0, 0), (width, 0), (width, height), (0, height)], dtype=np.float32)
-        if cv2.contourArea(self.points, oriented=True) < 0:
-            flat[:, 0] = width - flat[:, 0]
-        return np.asarray(cv2.getPerspectiveTransform(self.points, flat), dtype=np.float64)
+        from_upper_left = np.roll(corners, -upper, axis=0)
+        return np.asarray(cv2.getPerspectiveTransform(from_upper_left, flat), dtype=np.float64)
 
 
 def _crosses_itself(points: npt.NDArray[np.float32]) -> bool:

@@ -1,6 +1,7 @@
 """Labelled pictures to learn from: what is in them, whoever drew or took them."""
 
 import json
+import math
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -66,6 +67,8 @@ class Labelled:
     """(n, 2), where there is one: its floor's outline."""
     is_below: bool = False
     """Whether the camera looks up through a clear floor."""
+    up: float = 0.0
+    """Which way what stands on the table rises: radians from the picture's own up, clockwise."""
 
     def picture(self) -> npt.NDArray[np.uint8]:
         """The picture (H, W, 3), BGR."""
@@ -125,6 +128,7 @@ def read_folder(
                 noted.get(path.name, ()),
                 np.array(label["tray"], np.float64) if label.get("tray") else None,
                 is_below=label.get("mount") == "under",
+                up=math.radians(label.get("up", 0.0)),
             )
         )
     return found

@@ -18,11 +18,11 @@ from vision.training.flat.boards import lay_board, lay_card, read_art
 from vision.training.flat.prints import any_design, face_print
 from vision.training.flat.scene import draw
 from vision.training.flat.solids import Solid, cube, dodecahedron
-from vision.training.learning import disguise
+from vision.training.learning import disguise, finder_targets
 from vision.training.learning.disguise import other_light, window_onto
 from vision.training.learning.face_targets import face_lesson
 from vision.training.learning.finder_targets import SIDE, lesson
-from vision.training.samples import COLOURS, held_out, read_folder
+from vision.training.samples import COLOURS, Labelled, held_out, read_folder
 from vision.training.traced.ordinary import HEAPED, PLACES, heaped, strewn
 from vision.training.traced.recipes import Light, Recipe, set_recipe, some_recipe
 
@@ -187,7 +187,7 @@ def test_a_phone_sees_a_table_and_not_the_horizon(place: str) -> None:
     for seed in range(40):
         recipe = PLACES[place](np.random.default_rng(seed))
         assert recipe.tilt + recipe.field / 2 <= np.radians(78.01)
-        assert (set(recipe.kinds), recipe.below) == ({"ordinary"}, False)
+        assert (set(recipe.kinds), recipe.below, recipe.held) == ({"ordinary"}, False, True)
 
 
 def test_from_aside_a_dies_side_shows_as_large_as_half_its_upper_face() -> None:
@@ -318,6 +318,22 @@ def test_the_finder_is_asked_for_each_die_and_nothing_beyond_the_picture() -> No
         assert (made.face[rows, columns] >= 0).all()
     assert asked > 5
     assert beyond > 0
+
+
+@pytest.mark.parametrize("up", [0.0, 2.0])
+def test_most_windows_show_what_is_up_above(up: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And some any way round: three in five, and those of the others that happen to."""
+    for disguise in ("other_light", "worse_camera"):
+        monkeypatch.setattr(finder_targets, disguise, lambda picture, *_, **__: picture)
+    y, x = np.mgrid[:400, :400].astype(np.float32)
+    rise = (np.sin(up) * x - np.cos(up) * y) / 4
+    picture = np.dstack([rise - rise.min()] * 3).astype(np.uint8)
+    sample, rng = Labelled(Path("slope"), (), "drawn", up=up), np.random.default_rng(4)
+    shown = [lesson(sample, picture, rng).picture.astype(float).mean(axis=2) for _ in range(400)]
+    slopes = [(seen[:, -1] - seen[:, 0], seen[0] - seen[-1]) for seen in shown]
+    off = np.array([np.arctan2(right.mean(), rising.mean()) for right, rising in slopes])
+    assert np.mean(np.abs(off) < 0.5) == pytest.approx(0.6 * 0.95 + 0.4 / np.pi / 2, abs=0.06)
+    assert np.mean(np.abs(off) > np.pi / 2) == pytest.approx(0.2, abs=0.06)
 
 
 def test_looks_beside_dice_show_no_pips() -> None:

@@ -20,6 +20,9 @@ SIZES = (15.0, 76.0)
 ELSEWHERE = 0.15
 """Share of windows that look anywhere, not at a die."""
 LARGEST_GROWTH = 2.2
+UPRIGHT, ABOUT = 0.6, 0.25
+"""Share of windows that show what is up above, and by how many radians they miss it: from aside
+that alone tells a die's top from its side. The others are turned any way, as cameras over trays."""
 
 Field = npt.NDArray[np.float32]
 
@@ -47,8 +50,10 @@ def lesson(sample: Labelled, picture: npt.NDArray[np.uint8], rng: np.random.Gene
 
 def _window(sample: Labelled, shape: tuple[int, ...], rng: np.random.Generator) -> Window:
     height, width = shape[:2]
-    turn = rng.uniform(0.0, 2 * np.pi)
     mirrored = bool(rng.random() < 0.5)
+    turn = rng.uniform(0.0, 2 * np.pi)
+    if rng.random() < UPRIGHT:
+        turn = (sample.up if mirrored else -sample.up) + rng.normal(0.0, ABOUT)
     wanted = float(np.exp(rng.uniform(*np.log(SIZES))))
     if not sample.dice:
         centre, scale = (rng.uniform(0, width), rng.uniform(0, height)), rng.uniform(0.4, 1.6)

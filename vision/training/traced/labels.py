@@ -33,6 +33,7 @@ def labels_of(scene: Scene, image: str, number: str) -> dict[str, Any]:
         "mount": "under" if scene.recipe.below else "over",
         "kind": "icons" if "icons" in kinds else "pips" if kinds else "none",
         "recipe": scene.recipe.name,
+        "up": round(float(np.degrees(scene.view.up)), 1),
         **_told(scene),
         "dice": dice,
     }

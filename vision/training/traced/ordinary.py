@@ -94,6 +94,7 @@ def _phone(rng: np.random.Generator) -> Recipe:
         packed=0.3,
         clutter=int(rng.choice([0, 0, 2, 4, 6])),
         dark=bool(rng.random() < 0.25),
+        held=True,
     )
 
 

@@ -67,6 +67,8 @@ class Recipe:
     """Of which `clutter.SORTS`; without any named, of all."""
     cocked: float = 0.0
     dark: bool = False
+    held: bool = False
+    """Whether a person holds the camera, so that what is up is up in the picture."""
     tray_in_sight: bool = False
     """Whether there is a tray, and all of it is to be seen."""
     is_round: bool = False
@@ -101,6 +103,7 @@ def some_recipe(rng: np.random.Generator, *, crowded: bool = False) -> Recipe:
         packed=float(rng.choice([0.1, 0.3, 0.7])) + (0.2 if hard else 0.0),
         cocked=0.3 if hard else float(rng.choice([0, 0, 0, 0.15])),
         dark=bool(rng.random() < (0.2 if phone else 0.06)),
+        held=phone,
         tray_in_sight=name == "lit tray",
     )
 

@@ -124,7 +124,7 @@ def _view(rng: np.random.Generator, recipe: Recipe, edge: float) -> View:
         distance=distance,
         tilt=recipe.tilt,
         turn=turn,
-        roll=float(rng.normal(0, 0.15)) if recipe.name == "phone" else roll,
+        roll=float(rng.normal(0, 0.15)) if recipe.held else roll,
         below=recipe.below,
     )
     view = View(rotation, position, float(focal), recipe.size, float(rng.normal(0, 0.025)))

@@ -31,6 +31,12 @@ class View:
         """The field of view across, in radians."""
         return float(2 * np.arctan(self.size[0] / 2 / self.focal))
 
+    @property
+    def up(self) -> float:
+        """Which way the plumb line rises in the picture: radians from its own up, clockwise."""
+        x, y, _ = self.rotation @ np.array([0.0, 0.0, 1.0])
+        return float(np.arctan2(x, -y))
+
     def project(self, points: Floats) -> Floats:
         """World points (N, 3) to pixels (N, 2) of the finished picture."""
         seen = (np.asarray(points) - self.position) @ self.rotation.T

@@ -2,6 +2,7 @@
 
 import json
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -33,6 +34,10 @@ UNCLEAR, HIDDEN = 0.3, 0.6
 HELD_OUT_EVERY, HELD_OUT_AT = 4, 1
 
 
+Square = tuple[float, float, float, float, int]
+"""Where a finder looked: x, y, edge, turn, and the number of the die there or -1."""
+
+
 @dataclass(frozen=True)
 class TruthDie:
     """One die's truth. Places and lengths in pixels."""
@@ -61,8 +66,7 @@ class Labelled:
     path: Path
     dice: tuple[TruthDie, ...]
     source: str
-    squares: tuple[tuple[float, float, float, float, int], ...] = ()
-    """Where a finder looked: x, y, edge, turn, and the number of the die there or -1."""
+    squares: tuple[Square, ...] = ()
     tray: npt.NDArray[np.float64] | None = None
     """(n, 2), where there is one: its floor's outline."""
     is_below: bool = False
@@ -101,7 +105,8 @@ def read_folder(
         folder: where the labels and pictures are.
         photos: real photos, of which every fourth is kept aside.
         aside: give those kept aside, and only those.
-        squares: where `vision.training.mine` noted the finder's squares, if it did.
+        squares: where `vision.training.mine` noted the finder's squares, if it did: they tell too
+            where in a box that people drew around a die its upper face is.
     """
     noted = _squares(squares / f"{folder.name}.jsonl") if squares else {}
     lines = (folder / "labels.jsonl").read_text(encoding="utf-8").splitlines()
@@ -120,12 +125,13 @@ def read_folder(
         if folder.name in BOXED_PIPS:
             dice = _evened(dice)
         path = folder / label["image"]
+        own = noted.get(path.name, ())
         found.append(
             Labelled(
                 path,
-                dice,
+                tuple(_faced(die, number, own) for number, die in enumerate(dice)),
                 folder.name,
-                noted.get(path.name, ()),
+                own,
                 np.array(label["tray"], np.float64) if label.get("tray") else None,
                 is_below=label.get("mount") == "under",
                 up=math.radians(label.get("up", 0.0)),
@@ -134,7 +140,16 @@ def read_folder(
     return found
 
 
-def _squares(path: Path) -> dict[str, tuple[tuple[float, float, float, float, int], ...]]:
+def _faced(die: TruthDie, number: int, squares: Sequence[Square]) -> TruthDie:
+    """A die that people boxed, where the one square that was noted as its own lies."""
+    own = [(x, y, edge) for x, y, edge, _, whose in squares if whose == number]
+    if die.quad is not None or len(own) != 1:
+        return die
+    x, y, edge = own[0]
+    return replace(die, centre=(x, y), size=edge)
+
+
+def _squares(path: Path) -> dict[str, tuple[Square, ...]]:
     """The squares noted for each picture's name; none where nobody noted any."""
     if not path.is_file():
         return {}

@@ -39,8 +39,8 @@ def test_the_camera_is_no_mirror() -> None:
 def test_a_view_knows_which_way_is_up(below: bool) -> None:  # noqa: FBT001  # pytest gives it by name
     """There a point goes that rises from the middle of the floor in sight."""
     view = a_view(below=below)
-    foot = np.array([5.0, -8.0, 0.0])
-    (x, y), (higher_x, higher_y) = view.project(np.array([foot, foot + (0.0, 0.0, 2.0)]))
+    foot, higher = (5.0, -8.0, 0.0), (5.0, -8.0, 2.0)
+    (x, y), (higher_x, higher_y) = view.project(np.array([foot, higher]))
     assert view.up == pytest.approx(np.arctan2(higher_x - x, y - higher_y), abs=1e-3)
 
 

@@ -323,8 +323,8 @@ def test_the_finder_is_asked_for_each_die_and_nothing_beyond_the_picture() -> No
 @pytest.mark.parametrize("up", [0.0, 2.0])
 def test_most_windows_show_what_is_up_above(up: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """And some any way round: three in five, and those of the others that happen to."""
-    for disguise in ("other_light", "worse_camera"):
-        monkeypatch.setattr(finder_targets, disguise, lambda picture, *_, **__: picture)
+    for change in ("other_light", "worse_camera"):
+        monkeypatch.setattr(finder_targets, change, lambda picture, *_, **__: picture)
     y, x = np.mgrid[:400, :400].astype(np.float32)
     rise = (np.sin(up) * x - np.cos(up) * y) / 4
     picture = np.dstack([rise - rise.min()] * 3).astype(np.uint8)

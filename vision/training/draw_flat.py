@@ -32,7 +32,7 @@ def main() -> None:
             name = f"{number:05}.jpg"
             cv2.imwrite(str(options.out / name), picture, [cv2.IMWRITE_JPEG_QUALITY, 95])
             dice = [_label(die) for die in drawn.dice]
-            labels.write(json.dumps({"image": name, "dice": dice}) + "\n")
+            labels.write(json.dumps({"image": name, "up": 0.0, "dice": dice}) + "\n")
             labels.flush()
 
 

@@ -33,9 +33,11 @@ def mined(sample: Labelled) -> list[list[float]]:
     picture = sample.picture()
     found = find(picture, None, Mount.OVER, None)
     looks = look_at([upright(picture, one.corners) for one in found])
-    numbers = [_die_of(one, sample.dice) for one in found]
+    nearest = [_nearest(one, sample.dice) for one in found]
+    numbers = [number if away < SAME else -1 for number, away in nearest]
     for number, die in enumerate(sample.dice):
-        face = None if die.quad is not None else _showing(die, found, looks)
+        near = [row for row, (of, away) in enumerate(nearest) if of == number and away < IN_BOX]
+        face = None if die.quad is not None else _showing(die.pips, near, looks)
         if face is not None:
             numbers = [-1 if other == number else other for other in numbers]
             numbers[face] = number
@@ -49,25 +51,16 @@ def _placed(candidate: Candidate) -> tuple[float, float, float, float]:
     return round(x, 1), round(y, 1), round(candidate.size, 1), round(turn, 3)
 
 
-def _showing(die: TruthDie, found: Sequence[Candidate], looks: Sequence[FaceLook]) -> int | None:
-    """The row of the square in a die's box that most surely shows its value, if any does."""
-    rows = [
-        row
-        for row, (one, look) in enumerate(zip(found, looks, strict=True))
-        if _away(one, die) < IN_BOX and int(np.argmax(look.pips)) == die.pips
-    ]
-    return max(rows, key=lambda row: looks[row].pips[die.pips], default=None)
+def _showing(pips: int, rows: Sequence[int], looks: Sequence[FaceLook]) -> int | None:
+    """Which of these rows most surely shows so many pips, if any does."""
+    showing = [row for row in rows if int(np.argmax(looks[row].pips)) == pips]
+    return max(showing, key=lambda row: looks[row].pips[pips], default=None)
 
 
-def _die_of(candidate: Candidate, dice: Sequence[TruthDie]) -> int:
-    away = [_away(candidate, die) for die in dice]
-    nearest = int(np.argmin(away)) if away else -1
-    return nearest if away and away[nearest] < SAME else -1
-
-
-def _away(candidate: Candidate, die: TruthDie) -> float:
-    """Edges of the die from its middle to a square's."""
-    return float(np.hypot(*np.subtract(candidate.place, die.centre))) / die.size
+def _nearest(candidate: Candidate, dice: Sequence[TruthDie]) -> tuple[int, float]:
+    """The number of the die nearest to a square, and how many of its edges lie between them."""
+    away = [np.hypot(*np.subtract(candidate.place, die.centre)) / die.size for die in dice]
+    return min(enumerate(map(float, away)), key=lambda one: one[1], default=(-1, np.inf))
 
 
 def main() -> None:

@@ -71,8 +71,9 @@ class Labelled:
     """(n, 2), where there is one: its floor's outline."""
     is_below: bool = False
     """Whether the camera looks up through a clear floor."""
-    up: float = 0.0
-    """Which way what stands on the table rises: radians from the picture's own up, clockwise."""
+    up: float | None = None
+    """Which way what stands on the table rises: radians from the picture's own up, clockwise; None
+    where nobody said."""
 
     def picture(self) -> npt.NDArray[np.uint8]:
         """The picture (H, W, 3), BGR."""
@@ -134,10 +135,16 @@ def read_folder(
                 own,
                 np.array(label["tray"], np.float64) if label.get("tray") else None,
                 is_below=label.get("mount") == "under",
-                up=math.radians(label.get("up", 0.0)),
+                up=_up(label, photos=photos),
             )
         )
     return found
+
+
+def _up(label: dict[str, Any], *, photos: bool) -> float | None:
+    """Which way is up in a picture; people hold their cameras upright."""
+    degrees = 0.0 if photos else label.get("up")
+    return None if degrees is None else math.radians(degrees)
 
 
 def _faced(die: TruthDie, number: int, squares: Sequence[Square]) -> TruthDie:

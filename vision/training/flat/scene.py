@@ -86,7 +86,7 @@ def draw(
         faces = [camera.seen(die.solid.faces[0].square).mean(axis=0) for die in dice]
         covered |= _mirror_lamps(picture, size, faces, rng)
     truth = [_truth(die, camera, covered) for die in reversed(dice)]
-    return Labelled(Path("flat"), tuple(truth), "flat"), picture
+    return Labelled(Path("flat"), tuple(truth), "flat", up=0.0), picture
 
 
 def _dice(rng: np.random.Generator, dozens: float, reach: float, most: int) -> list[_Die]:

@@ -52,7 +52,7 @@ def _window(sample: Labelled, shape: tuple[int, ...], rng: np.random.Generator) 
     height, width = shape[:2]
     mirrored = bool(rng.random() < 0.5)
     turn = rng.uniform(0.0, 2 * np.pi)
-    if rng.random() < UPRIGHT:
+    if sample.up is not None and rng.random() < UPRIGHT:
         turn = (sample.up if mirrored else -sample.up) + rng.normal(0.0, ABOUT)
     wanted = float(np.exp(rng.uniform(*np.log(SIZES))))
     if not sample.dice:

@@ -13,7 +13,7 @@ from tests.browser.chromium import Phone, phone
 from tests.browser.players import Player, Program
 
 HEROES = ("barbarian", "moon-elf")
-HEALTH = 7
+HEALTH = 4
 FULL = 50
 SEED = 20
 

@@ -141,7 +141,7 @@ def test_six_play_king_of_tokyo() -> None:
     with evening(6, seed=7) as game:
         game.begin("king-of-tokyo", 6, deck="machine")
         for seat in range(6):
-            game.correct(seat, "health", 3 - 10)
+            game.correct(seat, "health", 2 - 10)
         game.play()
         outcome = {person.read("#outcome p") for person in game.phones}
     assert len(outcome) == 1

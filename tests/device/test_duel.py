@@ -10,7 +10,7 @@ from engine import SetCounter
 from tests.device.evening import Evening
 from vision import Mount
 
-SHORT = 12
+SHORT = 10
 """Health to begin with where a duel need not be long."""
 
 

@@ -79,6 +79,7 @@ WITHOUT: dict[str, Ablation] = {
     "nearly-one-size": _searching({"vision.judging.dice.MANY_SURE": math.inf}),
     "standing-out": _searching({"vision.judging.standing_out.HARDLY": 0.0}),
     "alone": _searching({"vision.judging.alone.QUITE_A_FACE": 0.0}),
+    "meeting": _searching({"vision.judging.side_faces.MEETING": 0.0}),
     "read-beside": _searching({"vision.judging.side_faces.READ": math.inf}),
     "bodies": Ablation(instead={"vision.judging.bodies.FEWEST_SURE": math.inf}),
     "surely-read": Ablation(instead={"vision.judging.doubts.SURELY_READ": math.inf}),

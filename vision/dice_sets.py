@@ -10,7 +10,7 @@ import numpy as np
 from vision.errors import DiceSetError
 from vision.faces.looks import FaceLook
 from vision.faces.opinions import Opinion
-from vision.faces.pips import PIPS, read_pips
+from vision.faces.pips import OPPOSITE_SUM, PIPS, read_pips
 from vision.faces.upright import SIDE
 from vision.frames import Frame
 from vision.judging.bodies import Bodies, body_of
@@ -53,7 +53,7 @@ class DiceSet:
     @classmethod
     def pips(cls) -> "DiceSet":
         """Ordinary dice, "1" to "6", opposite faces adding up to 7."""
-        return cls("pips", PIPS, read_pips, opposite_sum=7)
+        return cls("pips", PIPS, read_pips, opposite_sum=OPPOSITE_SUM)
 
     @classmethod
     def taught(cls, folder: Path) -> "DiceSet":

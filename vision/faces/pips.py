@@ -10,11 +10,13 @@ from vision.faces.opinions import Opinion, rise
 from vision.faces.upright import FACE, blinded, contrast, inner
 from vision.frames import Frame
 
-__all__ = ["PIPS", "has_one_disc", "read_pips"]
+__all__ = ["OPPOSITE_SUM", "PIPS", "has_one_disc", "read_pips"]
 
 Numbers = npt.NDArray[np.float32]
 
 PIPS = ("1", "2", "3", "4", "5", "6")
+OPPOSITE_SUM = 7
+"""What the numbers of opposite faces add up to."""
 SURE = 0.62
 """How likely a face must be for being sure of it."""
 

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.faces.looks import FaceLook
+from vision.faces.pips import OPPOSITE_SUM
 from vision.finding.find import Candidate
 from vision.judging.doubts import Sight, is_square
 
@@ -41,8 +42,6 @@ MEETING, QUITE_CLEAR = 0.86, 0.6
 """On a table, edges of the smaller of two things between their middles, and how clear the fainter
 one is at most, where they may be the top and a side of one die, by faces that meet on it: of 25
 such pairs in heaps and photos, both of them sure, 23 were."""
-OPPOSITE_SUM = 7
-"""What numbers on opposite faces of a die with pips add up to."""
 HARDLY = 0.1
 """What shares less than this with any side that a die shows is none of them."""
 

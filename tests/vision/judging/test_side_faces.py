@@ -85,6 +85,13 @@ def test_what_may_be_a_face_that_meets_a_clearer_one_is_a_doubt(
     assert [verdict_on(one).doubt for one in without_sides(told)] == [None, None]
 
 
+def test_faces_that_would_meet_where_no_side_shows_are_two_dice() -> None:
+    """Where the camera's place is known a die may touch another on the side that it turns away."""
+    top = standing(numbered(sight(), 4))
+    behind = numbered(sight((100.0, 100.0 - 0.8 * EDGE), heat=0.6), 6)
+    assert without_sides([top, behind]) == [top, behind]
+
+
 def test_two_faces_of_one_cocked_die_are_not_both_sure() -> None:
     """A known print makes up for the side's faint sight; of a die's known size both cannot lie."""
     pair = [

@@ -7,7 +7,7 @@ import numpy.typing as npt
 from vision.faces.glints import glint_for_pip
 from vision.faces.looks import FaceLook
 from vision.faces.opinions import Opinion, rise
-from vision.faces.upright import FACE, blinded, contrast, inner
+from vision.faces.upright import FACE, blinded, contrast, glare, inner
 from vision.frames import Frame
 
 __all__ = ["OPPOSITE_SUM", "PIPS", "has_one_disc", "read_pips"]
@@ -19,6 +19,12 @@ OPPOSITE_SUM = 7
 """What the numbers of opposite faces add up to."""
 SURE = 0.62
 """How likely a face must be for being sure of it."""
+
+SHOWN, ALL_SHINES = 0.9, 0.4
+"""How likely a face must be, and how much of it pure light, for that to hide nothing though it
+covers the middle: it is the body of a white two, which strong light blows out while its pips stay
+dark. Of 45 such faces in heaps and throws 29 were read so surely, all of them rightly; of the other
+16 eight were wrong. A lamp's mirror image, which hides a pip, covers less."""
 
 ONE_OR_NONE, A_FACE = 0.9, 0.6
 """How likely a face must bear one pip or a sign, and be a die's at all, for its disc to count."""
@@ -57,9 +63,14 @@ def read_pips(look: FaceLook, picture: Frame) -> Opinion:
         shares[1] += shares[0]
         shares[0] = 0.0
     best = 1 + int(np.argmax(shares[1:]))
-    in_glare = blinded(picture) or glint_for_pip(picture, best)
+    in_glare = _may_be_hidden(picture, float(shares[best])) or glint_for_pip(picture, best)
     confidence = 0.0 if in_glare else rise(float(shares[best]), SURE)
     return Opinion(str(best), confidence, strange=float(shares[0]), in_glare=in_glare)
+
+
+def _may_be_hidden(picture: Frame, share: float) -> bool:
+    """Whether light may hide a pip of a face that is so likely what it seems to be."""
+    return blinded(picture) and not (share >= SHOWN and glare(picture) >= ALL_SHINES)
 
 
 def has_one_disc(picture: Frame) -> bool:

@@ -16,6 +16,7 @@ __all__ = [
     "SIDE",
     "blinded",
     "contrast",
+    "cut_square",
     "glare",
     "inner",
     "upright",
@@ -39,17 +40,36 @@ BLIND = FACE // 2
 
 def upright(frame: Frame, corners: npt.NDArray[np.float64]) -> Frame:
     """The face with the given corners (4, 2), clockwise, as a (SIDE, SIDE, 3) picture."""
-    edge = float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
-    enlarge = max(1, round(edge / FACE))
-    low, high = MARGIN * enlarge, (MARGIN + FACE) * enlarge
-    there = np.array([(low, low), (high, low), (high, high), (low, high)], dtype=np.float32) - 0.5
-    turn = cv2.getPerspectiveTransform(corners.astype(np.float32), there)
-    side = SIDE * enlarge
+    return cut_square(frame, corners, FACE, SIDE)
+
+
+def cut_square(
+    frame: Frame, corners: npt.NDArray[np.float64], edge: int, side: int, turn: float = 0.0
+) -> Frame:
+    """What lies in and around a face of a frame, as if seen straight on.
+
+    Args:
+        frame: (H, W, 3) uint8, BGR.
+        corners: (4, 2), the face's, clockwise.
+        edge: pixels to the face's edge in what is cut out.
+        side: pixels of that, (side, side, 3); the face lies in its middle.
+        turn: by how much the face is turned there, radians clockwise.
+    """
+    seen = float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
+    enlarge = max(1, round(seen / edge))
+    sine, cosine = np.sin(turn), np.cos(turn)
+    square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) @ [[cosine, sine], [-sine, cosine]]
+    there = (edge * square + side) * enlarge / 2.0 - 0.5
+    laid = cv2.getPerspectiveTransform(corners.astype(np.float32), there.astype(np.float32))
     picture = cv2.warpPerspective(
-        frame, turn, (side, side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        frame,
+        laid,
+        (side * enlarge, side * enlarge),
+        flags=cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REPLICATE,
     )
     if enlarge > 1:
-        picture = cv2.resize(picture, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
+        picture = cv2.resize(picture, (side, side), interpolation=cv2.INTER_AREA)
     return np.asarray(picture, dtype=np.uint8)
 
 

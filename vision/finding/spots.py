@@ -13,7 +13,7 @@ from vision.frames import DIM, Frame
 from vision.network import finder_network
 from vision.trays import Mount
 
-__all__ = ["CELL", "CLEAR_HEAT", "DIE", "Spots", "apart", "spots_on"]
+__all__ = ["CELL", "CLEAR_HEAT", "DIE", "HEAT", "Spots", "apart", "brightened", "rising", "spots_on"]
 
 Field = npt.NDArray[np.float32]
 Rows = npt.NDArray[np.intp]
@@ -75,11 +75,11 @@ def spots_on(plan: Plan, mount: Mount, *, twice: bool = False) -> Spots:
         mount: how far a face may lean over the floor's edge.
         twice: look at the plan upside down too, and believe the mean: takes twice the time.
     """
-    picture = _padded(_brightened(plan.picture))
+    picture = _padded(brightened(plan.picture))
     answers = _seen(picture)
     if twice:
         answers = (answers + _seen_upside_down(picture)) / 2.0
-    heat = _sigmoid(answers[HEAT])
+    heat = rising(answers[HEAT])
     peak = heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero(peak & (heat >= LEAST_HEAT))
     at = answers[:, rows, columns]
@@ -89,7 +89,7 @@ def spots_on(plan: Plan, mount: Mount, *, twice: bool = False) -> Spots:
         places.astype(np.float32),
         np.asarray(32.0 * np.exp(at[SIZE]), dtype=np.float32),
         np.asarray(np.arctan2(at[SINE], at[COSINE]) / 4.0, dtype=np.float32),
-        _sigmoid(at[UNCLEAR]),
+        rising(at[UNCLEAR]),
     )
     spots = spots.only(np.argsort(-spots.heat, kind="stable"))
     spots = spots.only(_on_floor(spots, plan, mount))
@@ -107,7 +107,8 @@ def _seen_upside_down(picture: Frame) -> Field:
     return turned
 
 
-def _brightened(picture: Frame) -> Frame:
+def brightened(picture: Frame) -> Frame:
+    """A dim picture as bright as the network knows them, any other as it is."""
     brightest = float(np.percentile(picture[::4, ::4].max(axis=2), 99))
     if brightest >= DIM:
         return picture
@@ -148,5 +149,6 @@ def apart(places: npt.NDArray[np.floating[Any]], sizes: npt.NDArray[np.floating[
     return np.array(kept, dtype=np.intp)
 
 
-def _sigmoid(raw: Field) -> Field:
+def rising(raw: Field) -> Field:
+    """The network's raw answers as shares, 0 to 1."""
     return np.asarray(1.0 / (1.0 + np.exp(-raw)), dtype=np.float32)

@@ -12,12 +12,14 @@ from vision.judging.doubts import SURE_PRESENCE, Sight, is_square, is_sure, squa
 from vision.trays import Mount
 
 __all__ = [
+    "FEWEST_SURE",
     "clear_enough",
     "dice_among",
     "is_die",
     "is_told",
     "may_be_die",
     "of_one_size",
+    "shows_enough",
     "worth_a_look",
 ]
 
@@ -158,8 +160,16 @@ def clear_enough(sights: Sequence[Sight], light: float, mount: Mount) -> list[Si
 
 
 def _is_clear_among_sure(sight: Sight) -> bool:
-    """Whether it is clear enough in a tray; of what the finder clearly sees glare hides edges."""
-    if is_square(sight.candidate) or sight.clearness >= FAINT_AMONG_SURE:
+    """Whether it is clear enough in a tray."""
+    return sight.clearness >= FAINT_AMONG_SURE or shows_enough(sight)
+
+
+def shows_enough(sight: Sight) -> bool:
+    """Whether a faint thing of known size shows enough to be a die: four edges, or what hides them.
+
+    That is glare, on what the finder clearly sees.
+    """
+    if is_square(sight.candidate):
         return True
     return sight.candidate.heat >= CLEAR_HEAT and glare(sight.picture) > GLARE
 

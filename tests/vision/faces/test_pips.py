@@ -76,12 +76,27 @@ def test_a_disc_that_is_hardly_on_a_die_stays_doubtful() -> None:
     assert read_pips(looked(none=0.97, one=0.03, face=0.4), disc(10)).confidence < 0.5
 
 
+def two(share: float) -> FaceLook:
+    """What the network makes of a two that is so likely one."""
+    pips = np.array([1.0 - share, 0, share, 0, 0, 0, 0], dtype=np.float32)
+    return FaceLook(pips, 0.02, "white", 0.95)
+
+
 def test_what_light_hides_half_of_is_not_sure() -> None:
     """A glint may lie where a pip is: a three whose middle shines looks like a two."""
-    look = FaceLook(np.array([0, 0, 1, 0, 0, 0, 0], dtype=np.float32), 0.02, "white", 0.95)
+    look = two(1.0)
     assert read_pips(look, face()).confidence > 0.9
     shone_on = face()
     shone_on[20:46, 20:46] = 255
     opinion = read_pips(look, shone_on)
     assert opinion.face == "2"
     assert opinion.confidence == 0.0
+
+
+def test_a_white_two_that_strong_light_blows_out_shows_its_pips() -> None:
+    """Between its pips there is nothing but light, which hides none."""
+    bright = np.full_like(face(), 255)
+    for x in (20, 44):
+        cv2.circle(bright, (x, x), 5, (40, 40, 40), -1)
+    assert read_pips(two(0.97), bright).confidence > 0.9
+    assert read_pips(two(0.85), bright).confidence == 0.0

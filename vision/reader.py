@@ -21,7 +21,7 @@ from vision.judging.bare_floor import shows_the_floor
 from vision.judging.bodies import of_known_bodies
 from vision.judging.dice import clear_enough, dice_among, may_be_die, of_one_size, worth_a_look
 from vision.judging.doubts import Sight, verdict_on
-from vision.judging.seen_again import still_dice
+from vision.judging.seen_again import doubting_what_fades, still_dice
 from vision.judging.side_faces import without_sides
 from vision.judging.standing_out import standing_out
 from vision.readings import Die, Reading
@@ -106,7 +106,14 @@ class Reader:
             seen = self._off_the_floor(picture, faint)
         alike = standing_out(of_one_size(without_sides(seen)), self.mount)
         clear = clear_enough(doubting_it_alone(alike), light, self.mount)
-        return of_known_bodies(still_dice(picture, clear, self.mount), self.dice.bodies)
+        return of_known_bodies(self._seen_again(picture, clear), self.dice.bodies)
+
+    def _seen_again(self, picture: Frame, sights: Sequence[Sight]) -> list[Sight]:
+        """See again what is faint, among dice of pips: icons look less like faces than those do."""
+        if self.dice.opposite_sum is None:
+            return list(sights)
+        fading = doubting_what_fades(picture, sights, self.mount)
+        return still_dice(picture, fading, self.mount)
 
     def _off_the_floor(self, picture: Frame, sights: Sequence[Sight]) -> list[Sight]:
         """Leave out what is printed on a remembered floor."""

@@ -1,6 +1,7 @@
 """The reader on drawn trays: faces, places, colours, mounts and what it refuses."""
 
 from collections import Counter
+from unittest.mock import patch
 
 import cv2
 import numpy as np
@@ -72,6 +73,21 @@ def test_reads_large_red_ones() -> None:
     reading = reader().read(tray_with(dice, prints=with_large_red_one))
     assert reading.sure
     assert Counter(reading.faces) == {"1": 3, "2": 2}
+
+
+@pytest.mark.slow
+def test_a_faint_print_of_a_mat_is_nothing_to_ask_about() -> None:
+    """It looks a little like a one by chance, and less when it is seen again."""
+    frame = tray_with(SIX[:4])
+    square = cv2.boxPoints(((320.0, 320.0), (46.0, 46.0), 20.0)).astype(np.int32)
+    cv2.fillPoly(frame, [square], (60, 95, 50))
+    cv2.circle(frame, (320, 320), 5, (70, 110, 60), -1, cv2.LINE_AA)
+    printed = np.asarray(cv2.GaussianBlur(frame, (0, 0), 0.7), dtype=np.uint8)
+    with patch("vision.reader.still_dice", lambda _, sights, __: list(sights)):
+        assert not reader().read(printed).sure
+    reading = reader().read(printed)
+    assert reading.sure
+    assert sorted(face for face in reading.faces if face) == ["1", "2", "3", "4"]
 
 
 @pytest.mark.slow

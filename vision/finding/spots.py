@@ -13,7 +13,17 @@ from vision.frames import DIM, Frame
 from vision.network import finder_network
 from vision.trays import Mount
 
-__all__ = ["CELL", "CLEAR_HEAT", "DIE", "HEAT", "Spots", "apart", "brightened", "rising", "spots_on"]
+__all__ = [
+    "CELL",
+    "CLEAR_HEAT",
+    "DIE",
+    "HEAT",
+    "Spots",
+    "apart",
+    "brightened",
+    "rising",
+    "spots_on",
+]
 
 Field = npt.NDArray[np.float32]
 Rows = npt.NDArray[np.intp]

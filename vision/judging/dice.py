@@ -19,7 +19,6 @@ __all__ = [
     "is_told",
     "may_be_die",
     "of_one_size",
-    "shows_enough",
     "worth_a_look",
 ]
 
@@ -160,16 +159,8 @@ def clear_enough(sights: Sequence[Sight], light: float, mount: Mount) -> list[Si
 
 
 def _is_clear_among_sure(sight: Sight) -> bool:
-    """Whether it is clear enough in a tray."""
-    return sight.clearness >= FAINT_AMONG_SURE or shows_enough(sight)
-
-
-def shows_enough(sight: Sight) -> bool:
-    """Whether a faint thing of known size shows enough to be a die: four edges, or what hides them.
-
-    That is glare, on what the finder clearly sees.
-    """
-    if is_square(sight.candidate):
+    """Whether it is clear enough in a tray; of what the finder clearly sees glare hides edges."""
+    if is_square(sight.candidate) or sight.clearness >= FAINT_AMONG_SURE:
         return True
     return sight.candidate.heat >= CLEAR_HEAT and glare(sight.picture) > GLARE
 

@@ -60,6 +60,8 @@ class Sight:
     """Whether it has another body than the set's dice have in this light."""
     is_alone: bool = False
     """Whether no other die on its table is sure, and it looks not quite like one."""
+    fades: bool = False
+    """Whether it looks less like a die when it is seen again in other ways."""
 
     @property
     def any_presence(self) -> float:
@@ -133,7 +135,7 @@ def verdict_on(sight: Sight) -> Verdict:
         sight.opinion.confidence,
         rise(1.0 - sight.unclear, 1.0 - SURE_FLAT),
     )
-    if sight.may_be_side or sight.is_foreign or sight.is_alone:
+    if sight.may_be_side or sight.is_foreign or sight.is_alone or sight.fades:
         return Verdict("half hidden", MOSTLY * confidence)
     if confidence >= SURE:
         return Verdict(None, confidence)

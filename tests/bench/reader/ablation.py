@@ -75,6 +75,13 @@ WITHOUT: dict[str, Ablation] = {
     "glints": Ablation(instead={"vision.faces.pips.glint_for_pip": lambda *_: False}),
     "bare-floor": Ablation(instead={"vision.reader.shows_the_floor": lambda *_: False}),
     "clear-enough": Ablation(instead={"vision.reader.clear_enough": lambda sights, *_: sights}),
+    "seen-again": Ablation(
+        instead={
+            "vision.judging.seen_again.STILL_THERE": 0.0,
+            "vision.judging.seen_again.SURELY_THERE": 0.0,
+        }
+    ),
+    "blown-whites": Ablation(instead={"vision.faces.pips.SHOWN": math.inf}),
     "faint-beside-sure": _searching({"vision.judging.dice.FAINT_BESIDE_SURE": FAINT}),
     "nearly-one-size": _searching({"vision.judging.dice.MANY_SURE": math.inf}),
     "standing-out": _searching({"vision.judging.standing_out.HARDLY": 0.0}),

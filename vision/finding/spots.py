@@ -20,8 +20,8 @@ __all__ = [
     "HEAT",
     "Spots",
     "apart",
+    "as_shares",
     "brightened",
-    "rising",
     "spots_on",
 ]
 
@@ -89,7 +89,7 @@ def spots_on(plan: Plan, mount: Mount, *, twice: bool = False) -> Spots:
     answers = _seen(picture)
     if twice:
         answers = (answers + _seen_upside_down(picture)) / 2.0
-    heat = rising(answers[HEAT])
+    heat = as_shares(answers[HEAT])
     peak = heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero(peak & (heat >= LEAST_HEAT))
     at = answers[:, rows, columns]
@@ -99,7 +99,7 @@ def spots_on(plan: Plan, mount: Mount, *, twice: bool = False) -> Spots:
         places.astype(np.float32),
         np.asarray(32.0 * np.exp(at[SIZE]), dtype=np.float32),
         np.asarray(np.arctan2(at[SINE], at[COSINE]) / 4.0, dtype=np.float32),
-        rising(at[UNCLEAR]),
+        as_shares(at[UNCLEAR]),
     )
     spots = spots.only(np.argsort(-spots.heat, kind="stable"))
     spots = spots.only(_on_floor(spots, plan, mount))
@@ -159,6 +159,6 @@ def apart(places: npt.NDArray[np.floating[Any]], sizes: npt.NDArray[np.floating[
     return np.array(kept, dtype=np.intp)
 
 
-def rising(raw: Field) -> Field:
+def as_shares(raw: Field) -> Field:
     """The network's raw answers as shares, 0 to 1."""
     return np.asarray(1.0 / (1.0 + np.exp(-raw)), dtype=np.float32)

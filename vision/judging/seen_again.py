@@ -20,9 +20,9 @@ A_FACE = 0.92
 SMALLER, LARGER = 0.9, 1.1
 """At which shares of its size a face is looked at again."""
 STILL_THERE = 0.33
-"""How clear a faint thing must be then. Of 450 throws and 470 photos that were learned from, told
-the tray and the dice's size or nothing, this leaves 28 without a doubt that are right then, and one
-that is not: it lacks three dice more that no look shows."""
+"""How clear a faint thing must be then. Of 450 readings of throws, told the tray and the dice or
+nothing, and of 460 photos that were learned from, this leaves 28 without a doubt that are right
+then, and one that is not: it lacks three dice more that no look shows."""
 QUITE_CLEAR, SURELY_THERE = 0.64, 0.44
 """What is so clear on a table need not be seen again, and how clear what is sure must be if it is:
 of ten such things that were fainter then eight were none, mostly sides, of 99 others 14."""

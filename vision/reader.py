@@ -12,15 +12,22 @@ from vision.faces.looks import look_at
 from vision.faces.opinions import SURE
 from vision.faces.upright import upright
 from vision.finding.find import Candidate, find
-from vision.finding.measuring import measured_dice
+from vision.finding.measuring import Measured, measured_dice
 from vision.finding.nearness import face_px
 from vision.finding.spots import CLEAR_HEAT
 from vision.frames import DIM, Frame, brightest, refuse_unreadable
 from vision.judging.alone import doubting_it_alone
 from vision.judging.bare_floor import shows_the_floor
 from vision.judging.bodies import of_known_bodies
-from vision.judging.dice import clear_enough, dice_among, may_be_die, of_one_size, worth_a_look
-from vision.judging.doubts import Sight, verdict_on
+from vision.judging.dice import (
+    clear_enough,
+    dice_among,
+    is_told,
+    may_be_die,
+    of_one_size,
+    worth_a_look,
+)
+from vision.judging.doubts import Sight, is_sure, verdict_on
 from vision.judging.seen_again import doubting_what_fades, still_dice
 from vision.judging.side_faces import without_sides
 from vision.judging.standing_out import standing_out
@@ -94,9 +101,35 @@ class Reader:
         return Reading(tuple(dice), self.mount, width)
 
     def _dice_in(self, picture: Frame) -> list[Sight]:
-        """What may be a die of a picture, the sure ones and the doubtful."""
+        """What may be a die of a picture, the sure ones and the doubtful.
+
+        Where the dice's size is known one look mostly tells, and only what that leaves in doubt is
+        worth another, upside down: on tables each look is taken twice.
+        """
+        measured = self._measured(picture)
+        seen = self._dice_seen(picture, measured)
+        if not is_told(seen) or all(map(is_sure, seen)):
+            return seen
+        return self._dice_seen(picture, measured, twice=True)
+
+    def _measured(self, picture: Frame) -> Measured | None:
+        if self.die_mm is not None or self.exactly:
+            return None
+        return measured_dice(picture, self.tray, self.mount)
+
+    def _dice_seen(
+        self, picture: Frame, measured: Measured | None, *, twice: bool = False
+    ) -> list[Sight]:
         light = brightest(picture)
-        candidates = self._candidates(picture)
+        candidates = find(
+            picture,
+            self.tray,
+            self.mount,
+            self.die_mm,
+            exactly=self.exactly or self.dice.opposite_sum is None,
+            measured=measured,
+            twice=twice,
+        )
         promising = [candidate for candidate in candidates if may_be_die(candidate)]
         seen = self._off_the_floor(
             picture, dice_among(self._sights(picture, promising), self.mount)
@@ -122,17 +155,6 @@ class Reader:
         return [
             sight for sight in sights if not any(_is_printed_on(floor, sight) for floor in floors)
         ]
-
-    def _candidates(self, picture: Frame) -> list[Candidate]:
-        is_to_be_measured = self.die_mm is None and not self.exactly
-        return find(
-            picture,
-            self.tray,
-            self.mount,
-            self.die_mm,
-            exactly=self.exactly or self.dice.opposite_sum is None,
-            measured=measured_dice(picture, self.tray, self.mount) if is_to_be_measured else None,
-        )
 
     def _sights(self, picture: Frame, candidates: Sequence[Candidate]) -> list[Sight]:
         sights = self._looks(picture, candidates)

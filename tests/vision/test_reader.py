@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 from unittest.mock import patch
 
 import cv2
@@ -32,6 +33,7 @@ from vision import (
     VisionError,
     annotate,
 )
+from vision.finding.find import Candidate, find
 from vision.frames import Frame
 
 PIPS = ("1", "2", "3", "4", "5", "6")
@@ -189,6 +191,48 @@ def test_reading_twice_gives_the_same() -> None:
     assert one.read(frame) == one.read(frame)
 
 
+def with_cross() -> Frame:
+    """A square with a cross instead of pips."""
+    frame = tray_with([Drawn("1", (300, 250), 0, ink=IVORY)])
+    cv2.line(frame, (285, 235), (315, 265), (20, 20, 20), 5)
+    cv2.line(frame, (315, 235), (285, 265), (20, 20, 20), 5)
+    return frame
+
+
+@pytest.mark.parametrize(
+    "tray, frame, twice",
+    [
+        pytest.param(TRAY, tray_with(SIX[:2]), [False], id="clear"),
+        pytest.param(TRAY, with_cross(), [False, True], id="in doubt"),
+        pytest.param(None, with_cross(), [False], id="in doubt on a table"),
+    ],
+)
+def test_what_is_in_doubt_is_looked_at_once_more(
+    monkeypatch: pytest.MonkeyPatch, tray: Tray | None, frame: Frame, twice: list[bool]
+) -> None:
+    """A clear tray costs a single look, a table is looked at from several distances anyway."""
+    asked = []
+
+    def noted(*told: Any, **how: Any) -> list[Candidate]:
+        asked.append(how["twice"])
+        return find(*told, **how)
+
+    monkeypatch.setattr("vision.reader.find", noted)
+    Reader(DiceSet.pips(), tray=tray, die_mm=DIE_MM).read(frame)
+    assert asked == twice
+
+
+def test_a_die_that_hardly_stands_out_is_sure_at_the_second_look() -> None:
+    """It has nearly the floor's colour, and is blurred."""
+    frame = tray_with([SIX[3], Drawn("1", (300, 250), 71, (72, 101, 67))])
+    blurred = np.asarray(cv2.GaussianBlur(frame, (0, 0), 2.5), dtype=np.uint8)
+    with patch("vision.reader.is_told", lambda _: False):
+        assert not reader().read(blurred).sure
+    reading = reader().read(blurred)
+    assert reading.sure
+    assert sorted(face for face in reading.faces if face) == ["1", "4"]
+
+
 @pytest.mark.slow
 def test_glare_over_a_face_is_doubted() -> None:
     """Where light hides the pips the die is doubtful, and the reading unsure."""
@@ -202,10 +246,7 @@ def test_glare_over_a_face_is_doubted() -> None:
 @pytest.mark.slow
 def test_a_face_with_strange_print_is_doubted() -> None:
     """A square with a cross instead of pips is never a sure face."""
-    frame = tray_with([Drawn("1", (300, 250), 0, ink=IVORY)])
-    cv2.line(frame, (285, 235), (315, 265), (20, 20, 20), 5)
-    cv2.line(frame, (315, 235), (285, 265), (20, 20, 20), 5)
-    assert not reader().read(frame).sure
+    assert not reader().read(with_cross()).sure
 
 
 @pytest.mark.parametrize("frame", [None, "a.jpg", np.zeros((480, 640)), np.zeros((99, 99, 4))])

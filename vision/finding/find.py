@@ -66,6 +66,7 @@ def find(
     *,
     exactly: bool = False,
     measured: Measured | None = None,
+    twice: bool = False,
 ) -> list[Candidate]:
     """Look for faces of dice, the clearest first.
 
@@ -78,11 +79,12 @@ def find(
             printed in them is to be compared point by point. Where it is known the floor lies flat,
             a face is a square of that size, and they always are; to be compared, they hardly grow.
         measured: the frame's dice, if a look at them has told their size; overrules `die_mm`.
+        twice: look upside down too where their size is known; where it is not that is done anyway.
     """
     if measured is not None:
         die_mm = measured.die_mm
     edge = face_px(tray, mount, die_mm, frame.shape[:2])
-    plan, spots = _looked(frame, tray, mount, edge, measured)
+    plan, spots = _looked(frame, tray, mount, edge, measured, twice=twice)
     corners = roughly = corners_of(spots.squares)
     edges = None
     if exactly or edge is not None:
@@ -102,13 +104,19 @@ def find(
 
 
 def _looked(
-    frame: Frame, tray: Tray | None, mount: Mount, edge: float | None, measured: Measured | None
+    frame: Frame,
+    tray: Tray | None,
+    mount: Mount,
+    edge: float | None,
+    measured: Measured | None,
+    *,
+    twice: bool,
 ) -> tuple[Plan, Spots]:
     """A look at faces of an edge in the frame, at those measured, or at such of any size."""
-    if measured is not None and is_well_seen(measured.edge):
+    if measured is not None and is_well_seen(measured.edge) and not twice:
         return measured.plan, measured.spots
     if edge is not None:
-        return look(frame, tray, mount, DIE / edge)
+        return look(frame, tray, mount, DIE / edge, twice=twice)
     return look_at_any_size(frame, tray, mount)
 
 

@@ -41,7 +41,7 @@ def found(
     edge = face_px(TRAY, Mount.OVER, DIE, SIDES)
     assert edge is not None
     plan = Plan(picture, np.ones(SIDES, dtype=bool), np.eye(3), DIE / edge)
-    monkeypatch.setattr(finding, "look", lambda *_: (plan, spots))
+    monkeypatch.setattr(finding, "look", lambda *_, **__: (plan, spots))
     return find(picture, TRAY, Mount.OVER, DIE, exactly=exactly)
 
 

@@ -28,7 +28,7 @@ from vision.judging.dice import (
     worth_a_look,
 )
 from vision.judging.doubts import Sight, is_sure, verdict_on
-from vision.judging.seen_again import doubting_what_fades, still_dice
+from vision.judging.seen_again import doubting_what_fades, still_dice, with_what_light_hides
 from vision.judging.side_faces import without_sides
 from vision.judging.standing_out import standing_out
 from vision.readings import Die, Reading
@@ -104,13 +104,13 @@ class Reader:
         """What may be a die of a picture, the sure ones and the doubtful.
 
         Where the dice's size is known one look mostly tells, and only what that leaves in doubt is
-        worth another, upside down: on tables each look is taken twice.
+        worth another, upside down too: on tables each look is taken twice.
         """
         measured = self._measured(picture)
         seen = self._dice_seen(picture, measured)
         if not is_told(seen) or all(map(is_sure, seen)):
             return seen
-        return self._dice_seen(picture, measured, twice=True)
+        return with_what_light_hides(seen, self._dice_seen(picture, measured, twice=True))
 
     def _measured(self, picture: Frame) -> Measured | None:
         if self.die_mm is not None or self.exactly:
@@ -120,6 +120,7 @@ class Reader:
     def _dice_seen(
         self, picture: Frame, measured: Measured | None, *, twice: bool = False
     ) -> list[Sight]:
+        """The same by one look, or by two."""
         light = brightest(picture)
         candidates = find(
             picture,

@@ -79,9 +79,10 @@ def test_a_duel_outlives_a_power_cut(tmp_path: Path, people: ExitStack) -> None:
     Dice are thrown in the simulated tray, read from its pictures, put under the rules, kept in the
     journal and shown by lamps, two phones and a spectator's screen.
     """
-    undisturbed = Evening(Program(tmp_path / "undisturbed", SEED), people)
-    actions = undisturbed.play()
-    assert undisturbed.program.stop() == 0
+    with ExitStack() as others:
+        undisturbed = Evening(Program(tmp_path / "undisturbed", SEED), others)
+        actions = undisturbed.play()
+        assert undisturbed.program.stop() == 0
 
     chance = random.Random(SEED)
     at, after = chance.randrange(5, actions), chance.uniform(0.0, 1.5)

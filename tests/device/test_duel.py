@@ -10,8 +10,8 @@ from engine import SetCounter
 from tests.device.evening import Evening
 from vision import Mount
 
-SHORT = 10
-"""Health to begin with where a duel need not be long."""
+SHORT, SHORTER = 10, 5
+"""Health to begin with where a duel need not be long, and where it is played twice."""
 
 
 def begun(evening: Evening, health: int | None = None) -> Evening:
@@ -50,13 +50,13 @@ def test_a_duel_is_played_from_pictures_to_a_winner(mount: Mount) -> None:
 @pytest.mark.slow
 def test_a_duel_taken_up_again_ends_the_same(tmp_path: Path) -> None:
     """Left at any moment and resumed from its journal, a duel ends as it would have undisturbed."""
-    whole = begun(Evening(tmp_path / "whole.sqlite", seed=5), SHORT)
+    whole = begun(Evening(tmp_path / "whole.sqlite", seed=5), SHORTER)
     whole.play()
     actions = whole.view.log[-1].id
     chance = random.Random(41)
     stops = sorted(chance.sample(range(10, actions), 2))
     journal = tmp_path / "left.sqlite"
-    evening = begun(Evening(journal, seed=5), SHORT)
+    evening = begun(Evening(journal, seed=5), SHORTER)
     for stop in stops:
         while evening.view.log[-1].id < stop:
             evening.step()

@@ -14,6 +14,7 @@ from vision.network import finder_network
 from vision.trays import Mount
 
 __all__ = [
+    "APART",
     "CELL",
     "CLEAR_HEAT",
     "DIE",

@@ -28,7 +28,8 @@ from vision.judging.dice import (
     worth_a_look,
 )
 from vision.judging.doubts import Sight, is_sure, verdict_on
-from vision.judging.seen_again import doubting_what_fades, still_dice, with_what_light_hides
+from vision.judging.second_look import at_second_look
+from vision.judging.seen_again import doubting_what_fades, still_dice
 from vision.judging.side_faces import without_sides
 from vision.judging.standing_out import standing_out
 from vision.readings import Die, Reading
@@ -110,7 +111,7 @@ class Reader:
         seen = self._dice_seen(picture, measured)
         if not is_told(seen) or all(map(is_sure, seen)):
             return seen
-        return with_what_light_hides(seen, self._dice_seen(picture, measured, twice=True))
+        return at_second_look(seen, self._dice_seen(picture, measured, twice=True))
 
     def _measured(self, picture: Frame) -> Measured | None:
         if self.die_mm is not None or self.exactly:

@@ -65,8 +65,9 @@ def is_die(sight: Sight, mount: Mount) -> bool:
     """Whether there is a die at all, sure or not, whatever lies beside it.
 
     Seen from above, four edges will do around what the finder clearly sees: a brown print on a
-    brown body, say, which the face reader takes for none. From below, a lamp that the clear floor
-    mirrors is as square, and as bright as a blown face.
+    brown body, say, which the face reader takes for none; and around what it sees at all, if that
+    looks like a set's blank face. From below, a lamp that the clear floor mirrors is as square, and
+    as bright as a blown face.
     """
     if not may_be_die(sight.candidate):
         return False
@@ -76,8 +77,8 @@ def is_die(sight: Sight, mount: Mount) -> bool:
 
 
 def _needs_no_print(sight: Sight) -> bool:
-    """Whether the finder sees it so clearly, or light hides its print, that four edges will do."""
-    if sight.candidate.heat >= CLEAR_HEAT:
+    """Whether four edges will do: the finder sees it clearly, or nothing is, or shows, printed."""
+    if sight.candidate.heat >= (FAINT_IN_TRAY if sight.opinion.is_blank else CLEAR_HEAT):
         return True
     return blinded(sight.picture) and sight.presence >= FAINTEST_SQUARE
 

@@ -61,7 +61,7 @@ class Sight:
     is_alone: bool = False
     """Whether no other die on its table is sure, and it looks not quite like one."""
     fades: bool = False
-    """Whether it looks less like a die when it is seen again in other ways."""
+    """Whether it looks less like a die, or like another face, when it is seen again."""
 
     @property
     def any_presence(self) -> float:

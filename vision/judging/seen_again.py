@@ -7,14 +7,13 @@ import numpy as np
 
 from vision.faces.looks import look_at
 from vision.faces.upright import GLARE, glare, upright
-from vision.finding.spots import APART
 from vision.finding.turned import heat_when_turned
 from vision.frames import Frame
 from vision.judging.dice import FEWEST_SURE, is_told
-from vision.judging.doubts import SURE_PRESENCE, Sight, is_square, is_sure, verdict_on
+from vision.judging.doubts import SURE_PRESENCE, Sight, is_square, is_sure
 from vision.trays import Mount
 
-__all__ = ["doubting_what_fades", "still_dice", "with_what_light_hides"]
+__all__ = ["doubting_what_fades", "still_dice"]
 
 A_FACE = 0.92
 """How surely a face must be one for being kept, however faint: so far off dice are."""
@@ -44,25 +43,6 @@ def doubting_what_fades(picture: Frame, sights: Sequence[Sight], mount: Mount) -
     return [
         replace(one, fades=True) if is_sure(one) and _fades(picture, one) else one for one in sights
     ]
-
-
-def with_what_light_hides(first: Sequence[Sight], again: Sequence[Sight]) -> list[Sight]:
-    """What a second look shows, and what glared at the first where that shows nothing.
-
-    A die whose face is all light looks little like one: to lose it in silence would be worse than
-    to ask about a lamp's mirror image.
-    """
-    lost = [
-        one
-        for one in first
-        if verdict_on(one).doubt == "glare" and not any(_is_there(one, other) for other in again)
-    ]
-    return [*again, *lost]
-
-
-def _is_there(one: Sight, other: Sight) -> bool:
-    away = np.subtract(one.candidate.place, other.candidate.place)
-    return float(np.hypot(*away)) < APART * one.candidate.size
 
 
 def _fades(picture: Frame, sight: Sight) -> bool:

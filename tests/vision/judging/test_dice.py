@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.sights import EDGE, TAUGHT, VAGUE, lit, sight
+from vision.faces.opinions import Opinion
 from vision.frames import DIM
 from vision.judging.dice import clear_enough, dice_among, is_die, may_be_die, of_one_size
 from vision.judging.doubts import Sight, verdict_on
@@ -70,6 +71,19 @@ def test_four_clear_edges_around_what_the_finder_sees_show_a_die_whatever_it_bea
     assert not is_die(seen, Mount.UNDER)
     assert not is_die(sight(heat=0.35, edges=0.95, face=0.05, opinion=VAGUE), Mount.OVER)
     assert not is_die(sight(heat=0.45, edges=0.85, face=0.05, opinion=VAGUE), Mount.OVER)
+
+
+def test_four_edges_show_a_blank_die_that_looks_like_little_else() -> None:
+    """In a set with a blank face a brown one on a grey floor is a doubt, and not silence."""
+    blank = Opinion("blank", 0.1, is_blank=True)
+    for edges, opinion, mount, is_one in (
+        (0.98, blank, Mount.OVER, True),
+        (0.98, VAGUE, Mount.OVER, False),
+        (0.7, blank, Mount.OVER, False),
+        (0.98, blank, Mount.UNDER, False),
+    ):
+        seen = sight(heat=0.27, edges=edges, face=0.06, opinion=opinion)
+        assert is_die(seen, mount) is is_one
 
 
 def test_four_edges_around_a_blown_face_show_a_die_from_above() -> None:

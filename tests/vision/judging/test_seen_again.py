@@ -12,7 +12,7 @@ from vision import Mount
 from vision.faces.looks import FaceLook
 from vision.frames import Frame
 from vision.judging.doubts import Sight, verdict_on
-from vision.judging.seen_again import doubting_what_fades, still_dice, with_what_light_hides
+from vision.judging.seen_again import doubting_what_fades, still_dice
 
 PICTURE = np.zeros((480, 640, 3), dtype=np.uint8)
 SURE = [sight((300.0, 100.0), edges=0.85), sight((400.0, 100.0), edges=0.85)]
@@ -103,12 +103,3 @@ def test_a_sure_thing_on_a_table_that_fades_is_a_doubt() -> None:
 def test_what_tells_by_itself_that_it_is_a_die_is_not_seen_again(one: Sight, mount: Mount) -> None:
     """A clear die, one whose edges were looked at, one that a lamp may veil."""
     assert Again(0.0).doubts([one], mount) == [None]
-
-
-def test_what_glares_is_not_lost_at_the_second_look() -> None:
-    """A die whose face is all light looks little like one; what is merely faint may be none."""
-    glaring, faint = lit(sight(heat=0.4, edges=0.7)), sight((100.0, 300.0), heat=0.4, edges=0.7)
-    assert [verdict_on(one).doubt for one in (glaring, faint)] == ["glare", "half hidden"]
-    assert with_what_light_hides([*SURE, glaring, faint], SURE) == [*SURE, glaring]
-    near = sight((110.0, 100.0))
-    assert with_what_light_hides([*SURE, glaring], [*SURE, near]) == [*SURE, near]

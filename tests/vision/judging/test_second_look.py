@@ -1,0 +1,29 @@
+"""What a second look settles, and what stays in doubt."""
+
+from dataclasses import replace
+
+from tests.vision.sights import CLEAR, VAGUE, lit, sight
+from vision.judging.doubts import verdict_on
+from vision.judging.second_look import at_second_look
+
+SURE = [sight((300.0, 100.0), edges=0.85), sight((400.0, 100.0), edges=0.85)]
+
+
+def test_what_glares_is_not_lost_at_the_second_look() -> None:
+    """A die whose face is all light looks little like one; what is merely faint may be none."""
+    glaring, faint = lit(sight(heat=0.4, edges=0.7)), sight((100.0, 300.0), heat=0.4, edges=0.7)
+    assert [verdict_on(one).doubt for one in (glaring, faint)] == ["glare", "half hidden"]
+    assert at_second_look([*SURE, glaring, faint], SURE) == [*SURE, glaring]
+    near = sight((110.0, 100.0))
+    assert at_second_look([*SURE, glaring], [*SURE, near]) == [*SURE, near]
+
+
+def test_what_the_first_look_took_for_another_face_stays_a_doubt() -> None:
+    """A mat's print is a faint two at one time, and at the other hardly a sure one."""
+    first, other = sight(opinion=VAGUE), replace(CLEAR, face="1")
+    (agreed,) = at_second_look([first], [sight()])
+    assert verdict_on(agreed).doubt is None
+    (differs,) = at_second_look([first], [sight(opinion=other)])
+    assert verdict_on(differs).doubt == "half hidden"
+    (elsewhere,) = at_second_look([first], [sight((200.0, 100.0), opinion=other)])
+    assert verdict_on(elsewhere).doubt is None

@@ -1,0 +1,40 @@
+"""Compares what a second look at a tray shows with what the first one did."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from vision.finding.spots import APART
+from vision.judging.doubts import Sight, verdict_on
+
+__all__ = ["at_second_look"]
+
+
+def at_second_look(first: Sequence[Sight], again: Sequence[Sight]) -> list[Sight]:
+    """What a second look shows, with those doubts of the first that it does not settle.
+
+    What glared at the first and is not there at the second stays: a die whose face is all light
+    looks little like one, and to lose it in silence would be worse than to ask about a lamp's
+    mirror image. What the first took for another face stays a doubt too.
+    """
+    seen = [replace(one, fades=True) if _is_another(one, first) else one for one in again]
+    return [*seen, *(one for one in first if _glares(one) and not _lies_among(one, again))]
+
+
+def _is_another(one: Sight, first: Sequence[Sight]) -> bool:
+    """Whether the first look took the same thing for another face."""
+    return any(_is_there(one, other) and one.opinion.face != other.opinion.face for other in first)
+
+
+def _glares(one: Sight) -> bool:
+    return verdict_on(one).doubt == "glare"
+
+
+def _lies_among(one: Sight, sights: Sequence[Sight]) -> bool:
+    return any(_is_there(one, other) for other in sights)
+
+
+def _is_there(one: Sight, other: Sight) -> bool:
+    away = np.subtract(one.candidate.place, other.candidate.place)
+    return float(np.hypot(*away)) < APART * one.candidate.size

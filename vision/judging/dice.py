@@ -77,7 +77,7 @@ def is_die(sight: Sight, mount: Mount) -> bool:
 
 
 def _needs_no_print(sight: Sight) -> bool:
-    """Whether four edges will do: the finder sees it clearly, or nothing is, or shows, printed."""
+    """Whether four edges will do: it is clearly seen, or its face is blank, or hidden by light."""
     if sight.candidate.heat >= (FAINT_IN_TRAY if sight.opinion.is_blank else CLEAR_HEAT):
         return True
     return blinded(sight.picture) and sight.presence >= FAINTEST_SQUARE

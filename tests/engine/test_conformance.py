@@ -1,6 +1,6 @@
 """What every game owes the table, shown by random play of each registered game.
 
-``CROUPIER_RANDOM_GAMES=2000`` plays so many games of each where 30 are played else.
+``CROUPIER_RANDOM_GAMES=2000`` plays so many games of each where 50 are played else.
 """
 
 import os
@@ -35,7 +35,7 @@ from tests.engine.people import People
 from tests.engine.regidice import invariants as regidice
 
 ALL_GAMES: Games = {**GAMES, **RACE, **WHISPERS}
-MANY = int(os.environ.get("CROUPIER_RANDOM_GAMES", "30"))
+MANY = int(os.environ.get("CROUPIER_RANDOM_GAMES", "50"))
 INVARIANTS: Mapping[str, Callable[[View], None]] = {
     "king-of-tokyo": king_of_tokyo.check,
     "regidice": regidice.check,

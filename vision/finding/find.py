@@ -57,6 +57,11 @@ class Candidate:
         sides = self.corners - np.roll(self.corners, 1, axis=0)
         return float(np.linalg.norm(sides, axis=1).mean())
 
+    def away_from(self, other: "Candidate") -> float:
+        """How far apart the centres of both lie, in edges of the other."""
+        (x, y), (other_x, other_y) = self.place, other.place
+        return float(np.hypot(x - other_x, y - other_y)) / other.size
+
 
 def find(
     frame: Frame,

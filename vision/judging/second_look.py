@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-import numpy as np
-
 from vision.finding.spots import APART
 from vision.judging.doubts import Sight, verdict_on
 
@@ -36,5 +34,4 @@ def _lies_among(one: Sight, sights: Sequence[Sight]) -> bool:
 
 
 def _is_there(one: Sight, other: Sight) -> bool:
-    away = np.subtract(one.candidate.place, other.candidate.place)
-    return float(np.hypot(*away)) < APART * one.candidate.size
+    return other.candidate.away_from(one.candidate) < APART

@@ -72,7 +72,7 @@ def _is_side(one: Sight, other: Sight, sights: Sequence[Sight]) -> bool:
     if _shows_a_side(one, sights):
         return False
     is_upper = _is_read(one) and is_square(one.candidate)
-    is_near = _distance(one.candidate, other.candidate) < TOO_NEAR
+    is_near = one.candidate.away_from(other.candidate) < TOO_NEAR
     return (is_near and not is_upper) or _is_its_side(one, other)
 
 
@@ -113,7 +113,7 @@ def _is_too_near(one: Sight, other: Sight) -> bool:
     """
     if not _has_a_dies_size(one) or is_square(one.candidate) or one.presence > other.presence:
         return False
-    return _distance(one.candidate, other.candidate) < NEVER_BOTH
+    return one.candidate.away_from(other.candidate) < NEVER_BOTH
 
 
 def _meets(one: Sight, other: Sight) -> bool:
@@ -124,7 +124,7 @@ def _meets(one: Sight, other: Sight) -> bool:
     if _has_a_dies_size(one) or one.presence > min(QUITE_CLEAR, other.presence):
         return False
     larger, smaller = sorted((one.candidate, other.candidate), key=lambda face: -face.size)
-    is_near = _distance(larger, smaller) < MEETING
+    is_near = larger.away_from(smaller) < MEETING
     return is_near and _meet_on_a_die(one.look, other.look) and not _is_off_the_sides(one, other)
 
 
@@ -149,7 +149,7 @@ def _lies_beside(one: Sight, other: Sight) -> bool:
         return False
     if one.look.face >= UPPER_FACE or is_square(one.candidate):
         return False
-    distance = _distance(one.candidate, other.candidate)
+    distance = one.candidate.away_from(other.candidate)
     return distance < (TOO_NEAR if _is_off_the_sides(one, other) else BESIDE)
 
 
@@ -167,7 +167,7 @@ def _has_a_dies_size(one: Sight) -> bool:
 
 def _shows_side_at(die: Sight, one: Sight) -> bool:
     """Whether the die, as it seems, shows a side just where the one lies."""
-    distance = _distance(one.candidate, die.candidate)
+    distance = one.candidate.away_from(die.candidate)
     if distance > TOO_FAR or die.presence < BELIEVED * one.presence:
         return False
     return _shared_with_sides(one, die) >= (PARTLY if distance < TOO_NEAR else MOSTLY)
@@ -177,12 +177,6 @@ def _shared_with_sides(one: Sight, die: Sight) -> float:
     """How much a thing shares with that side of a die with which it shares most."""
     face = one.candidate.corners
     return max((_shared(face, side) for side in _sides(die.candidate)), default=0.0)
-
-
-def _distance(one: Candidate, other: Candidate) -> float:
-    """Between their middles, in edges of the other."""
-    (x, y), (other_x, other_y) = one.place, other.place
-    return float(np.hypot(x - other_x, y - other_y)) / other.size
 
 
 def _sides(die: Candidate) -> list[Corners]:

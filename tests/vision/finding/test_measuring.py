@@ -1,11 +1,12 @@
 """How large dice are, where only the tray's size is told."""
 
+import cv2
 import numpy as np
 import pytest
 
 from tests.vision import drawing
 from tests.vision.drawing import CORNERS, DIE_MM, PLACES, TRAY, Drawn, tray_with
-from vision import DiceSet, Mount, Reader, Tray
+from vision import DiceSet, Mount, Reader, Reading, Tray
 from vision.finding import scale
 from vision.finding.measuring import measured_dice
 from vision.finding.plan import Plan
@@ -22,8 +23,10 @@ def of_size(die_mm: float) -> Tray:
     return Tray(CORNERS, (width, height))
 
 
-def looks_at(frame: Frame, tray: Tray, monkeypatch: pytest.MonkeyPatch) -> int:
-    """How many looks a right reading takes where nobody told the die's size."""
+def looks_of(
+    frame: Frame, tray: Tray, monkeypatch: pytest.MonkeyPatch
+) -> tuple[Reading, list[int]]:
+    """The reading where nobody told the die's size, and how many ways up each look was taken."""
     looks: list[int] = []
 
     def counted(plan: Plan, mount: Mount, *, twice: bool = False) -> Spots:
@@ -31,7 +34,12 @@ def looks_at(frame: Frame, tray: Tray, monkeypatch: pytest.MonkeyPatch) -> int:
         return spots_on(plan, mount, twice=twice)
 
     monkeypatch.setattr(scale, "spots_on", counted)
-    reading = Reader(DiceSet.pips(), tray).read(frame)
+    return Reader(DiceSet.pips(), tray).read(frame), looks
+
+
+def looks_at(frame: Frame, tray: Tray, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How many looks a right reading takes."""
+    reading, looks = looks_of(frame, tray, monkeypatch)
     assert reading.sure
     assert sorted(map(str, reading.faces)) == ["2", "3", "5"]
     return sum(looks)
@@ -79,3 +87,13 @@ def test_measured_dice_are_read_as_if_their_size_was_told(monkeypatch: pytest.Mo
 def test_a_tray_whose_size_misleads_is_searched_through(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no die of about the usual size is seen, dice of any other are looked for."""
     assert looks_at(tray_with(DICE), of_size(100.0), monkeypatch) > 2
+
+
+def test_measured_dice_in_doubt_are_looked_at_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What measured them was a single look, and would show the same."""
+    frame = tray_with([*DICE, Drawn("3", PLACES[4], 15.0)])
+    x, y = (round(part) for part in PLACES[4])
+    cv2.circle(frame, (x, y), 19, (255, 255, 255), -1)
+    reading, looks = looks_of(frame, of_size(16.0), monkeypatch)
+    assert not reading.sure
+    assert looks == [1, 2]

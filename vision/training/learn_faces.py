@@ -7,6 +7,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
+from vision.training.learning.disguise import disguised
 from vision.training.learning.face_net import FaceNet
 from vision.training.learning.face_targets import face_lesson
 from vision.training.learning.lessons import Lessons
@@ -21,13 +22,14 @@ def as_arrays(sample: Any, picture: Any, rng: np.random.Generator) -> tuple[Any,
     if made is None:
         return None
     channels = np.ascontiguousarray(made.picture.transpose(2, 0, 1))
-    return channels, made.pips, np.float32(made.unclear), made.colour, np.float32(made.face)
+    unclear, face = np.float32(made.unclear), np.float32(made.face)
+    return channels, made.keeps_colours, made.pips, unclear, made.colour, face
 
 
 def loss_of(net: nn.Module, batch: list[torch.Tensor]) -> dict[str, torch.Tensor]:
     """The parts of the loss: pips and colour (cross entropy), unclear, face or not."""
-    pictures, pips, unclear, colour, face = batch
-    raw = ask(net, pictures)
+    pictures, keeps_colours, pips, unclear, colour, face = batch
+    raw = ask(net, disguised(pictures, keeps_colours))
     asked = (unclear >= 0).float()
     doubt = functional.binary_cross_entropy_with_logits(
         raw[:, 7], unclear.clamp(min=0), weight=asked, reduction="sum"
@@ -44,7 +46,7 @@ def loss_of(net: nn.Module, batch: list[torch.Tensor]) -> dict[str, torch.Tensor
 def main() -> None:
     """Read the command line and train."""
     options = arguments(__doc__)
-    lessons = Lessons(sources_of(options), as_arrays, options.seed)
+    lessons = Lessons(sources_of(options), as_arrays, options.seed).read()
     train(FaceNet(), lessons, BATCH, loss_of, options)
 
 

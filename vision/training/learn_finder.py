@@ -7,6 +7,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
+from vision.training.learning.disguise import disguised
 from vision.training.learning.finder_net import FinderNet
 from vision.training.learning.finder_targets import Lesson, lesson
 from vision.training.learning.lessons import Lessons
@@ -25,7 +26,7 @@ def as_arrays(sample: Any, picture: Any, rng: np.random.Generator) -> tuple[np.n
 def loss_of(net: nn.Module, batch: list[torch.Tensor]) -> dict[str, torch.Tensor]:
     """The parts of the loss: heat (focal), face (cross entropy), numbers (L1), unclear."""
     pictures, heat, heat_mask, face, numbers, mask = batch
-    raw = ask(net, pictures)
+    raw = ask(net, disguised(pictures))
     found = torch.clamp(torch.sigmoid(raw[:, 0]), 1e-4, 1 - 1e-4)
     at = (heat == 1.0).float() * heat_mask
     missed = -((1 - found) ** 2) * torch.log(found) * at
@@ -47,7 +48,7 @@ def loss_of(net: nn.Module, batch: list[torch.Tensor]) -> dict[str, torch.Tensor
 def main() -> None:
     """Read the command line and train."""
     options = arguments(__doc__)
-    lessons = Lessons(sources_of(options), as_arrays, options.seed)
+    lessons = Lessons(sources_of(options), as_arrays, options.seed).read()
     train(FinderNet(), lessons, BATCH, loss_of, options)
 
 

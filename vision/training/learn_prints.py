@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import torch
 from torch import nn
-from torch.utils.data import IterableDataset
+from torch.utils.data import IterableDataset, get_worker_info
 
 from vision.faces.upright import inner
 from vision.taught.icons import coloured
@@ -44,7 +44,8 @@ class FamilyLessons(IterableDataset[Any]):
         Raises:
             FileNotFoundError: no families are there yet.
         """
-        rng = np.random.default_rng(self.seed)
+        worker = get_worker_info()
+        rng = np.random.default_rng([self.seed, worker.id if worker else 0])
         while True:
             paths = rng.permutation(sorted(self.folder.glob("*.npz")))
             if not len(paths):
@@ -116,11 +117,11 @@ def scores_of(
     one = thrown[:, :, None].expand(-1, -1, sides, -1, -1, -1)
     other = taught[:, None].expand(-1, looks, -1, -1, -1, -1)
     pairs = torch.cat([one, other], dim=3).flatten(0, 2)
-    with torch.autocast("cpu", torch.bfloat16):
+    with torch.autocast(pairs.device.type, torch.bfloat16):
         found = net(pairs.contiguous(memory_format=torch.channels_last))
     scores = found.float().reshape(many, looks, sides)
     scores = scores.masked_fill((names == NOTHING)[:, None], -torch.inf)
-    return torch.cat([scores, torch.zeros(many, looks, 1)], dim=2)
+    return torch.cat([scores, scores.new_zeros(many, looks, 1)], dim=2)
 
 
 def main() -> None:

@@ -8,6 +8,7 @@ from torch import nn
 from torch.nn import functional
 
 from vision.calibrating.floor_map import ABOVE, BELOW
+from vision.training.learning.disguise import WHITE, disguised
 from vision.training.learning.lessons import Lessons
 from vision.training.learning.running import arguments, ask, sources_of, train
 from vision.training.learning.tray_net import TrayNet
@@ -18,18 +19,20 @@ AT_EDGE, BAND = 3.0, 9
 """How much more cells at the floor's edge count, within so many: wall or floor is what is hard."""
 
 
-def as_arrays(sample: Any, picture: Any, rng: np.random.Generator) -> tuple[np.ndarray, ...]:
+def as_arrays(sample: Any, picture: Any, rng: np.random.Generator) -> tuple[Any, ...]:
     """A lesson as the arrays that a batch stacks."""
     made = lesson(sample, picture, rng)
     colours = np.ascontiguousarray(made.picture.transpose(2, 0, 1))
-    side = np.full((1, *colours.shape[1:]), BELOW if made.is_below else ABOVE, np.uint8)
-    return np.concatenate([colours, side]), made.floor, made.mask
+    side = np.float32((BELOW if made.is_below else ABOVE) / WHITE)
+    return colours, side, made.floor, made.mask
 
 
 def loss_of(net: nn.Module, batch: list[torch.Tensor]) -> dict[str, torch.Tensor]:
     """The parts of the loss: cell by cell (cross entropy), and as a whole (soft overlap)."""
-    pictures, floor, mask = batch
-    raw = ask(net, pictures)[:, 0]
+    pictures, side, floor, mask = batch
+    seen = disguised(pictures)
+    told = side[:, None, None, None].expand(-1, 1, *seen.shape[2:])
+    raw = ask(net, torch.cat([seen, told], dim=1))[:, 0]
     weight = mask * (1.0 + AT_EDGE * near_edge(floor))
     cells = functional.binary_cross_entropy_with_logits(raw, floor, weight=weight, reduction="sum")
     said = torch.sigmoid(raw) * mask
@@ -48,7 +51,7 @@ def near_edge(floor: torch.Tensor) -> torch.Tensor:
 def main() -> None:
     """Train as the command line says."""
     options = arguments(__doc__)
-    lessons = Lessons(sources_of(options), as_arrays, options.seed)
+    lessons = Lessons(sources_of(options), as_arrays, options.seed).read()
     train(TrayNet(), lessons, BATCH, loss_of, options)
 
 

@@ -1,6 +1,5 @@
 """Training, export, going on from what is shipped: where the extra `training` is installed."""
 
-import argparse
 import json
 from collections.abc import Callable, Iterator
 from copy import deepcopy
@@ -30,7 +29,7 @@ from vision.training.learning.face_net import FaceNet
 from vision.training.learning.finder_net import SHIPPED, FinderNet, as_shipped
 from vision.training.learning.lessons import Lessons, Source
 from vision.training.learning.print_net import PrintNet
-from vision.training.learning.running import start, train
+from vision.training.learning.running import parser_of, start, train
 from vision.training.learning.shipped import shipped_into, unfold
 from vision.training.learning.tray_net import TrayNet
 from vision.training.samples import Labelled
@@ -248,6 +247,17 @@ def test_what_is_still_being_drawn_joins_in(tmp_path: Path) -> None:
     assert set(islice(lessons, 5000)) == {0, 1, 10, 11}
 
 
+def test_each_worker_makes_other_lessons(tmp_path: Path) -> None:
+    """Two give what neither gives alone, and the same again another time."""
+    lessons = Lessons([Source(folder_of(tmp_path / "drawn", 60), 1.0)], brightness, seed=1).read()
+    given = [
+        [int(one) for one in islice(torch.utils.data.DataLoader(lessons, None, num_workers=2), 40)]
+        for _ in range(2)
+    ]
+    assert given[0] == given[1]
+    assert given[0][::2] != given[0][1::2]
+
+
 def family_called(name: int) -> Family:
     """A family whose sides all have one name."""
     looks = pictures(SIDE, SIDES)
@@ -294,7 +304,7 @@ def test_training_learns_in_the_time_it_is_given(
 ) -> None:
     """It tells how far it is, and leaves weights that know the line."""
     out = tmp_path / "line.pt"
-    options = argparse.Namespace(minutes=0.08, rate=0.1, seed=1, threads=1, start=None, out=out)
+    options = parser_of(None).parse_args(["--minutes", "0.08", "--rate", "0.1", "--out", str(out)])
 
     def parts(net: Any, batch: list[Any]) -> dict[str, Any]:
         return {"off": torch.nn.functional.mse_loss(net(batch[0]), batch[1])}
@@ -320,7 +330,8 @@ def test_a_wider_network_goes_on_from_what_a_narrower_one_knew() -> None:
 
 def test_cells_at_a_floors_edge_count_more() -> None:
     """The same mistake costs more there than in its middle, and nothing where none is asked."""
-    pictures, floor, mask = torch.zeros(1, 4, 80, 80), torch.zeros(1, 40, 40), torch.ones(1, 40, 40)
+    pictures, side = torch.zeros((1, 3, 80, 80), dtype=torch.uint8), torch.zeros(1)
+    floor, mask = torch.zeros(1, 40, 40), torch.ones(1, 40, 40)
     floor[:, 10:30, 10:30] = 1.0
     mask[:, :5] = 0.0
     right = 16.0 * floor - 8.0
@@ -328,7 +339,7 @@ def test_cells_at_a_floors_edge_count_more() -> None:
     def loss(row: int) -> float:
         raw = right.clone()
         raw[0, row, 20] *= -1
-        parts = loss_of(lambda _: raw[:, None], [pictures, floor, mask])
+        parts = loss_of(lambda _: raw[:, None], [pictures, side, floor, mask])
         return float(parts["cells"])
 
     assert loss(29) > 2 * loss(20) > 10 * loss(2)

@@ -18,10 +18,9 @@ from vision.training.flat.boards import lay_board, lay_card, read_art
 from vision.training.flat.prints import any_design, face_print
 from vision.training.flat.scene import draw
 from vision.training.flat.solids import Solid, cube, dodecahedron
-from vision.training.learning import disguise, finder_targets
-from vision.training.learning.disguise import other_light, window_onto
 from vision.training.learning.face_targets import face_lesson
 from vision.training.learning.finder_targets import SIDE, lesson
+from vision.training.learning.windows import window_onto
 from vision.training.samples import COLOURS, Labelled, held_out, read_folder
 from vision.training.traced.ordinary import HEAPED, PLACES, heaped, strewn
 from vision.training.traced.recipes import Light, Recipe, set_recipe, some_recipe
@@ -321,12 +320,8 @@ def test_the_finder_is_asked_for_each_die_and_nothing_beyond_the_picture() -> No
 
 
 @pytest.mark.parametrize("up", [0.0, 2.0, None])
-def test_most_windows_show_what_is_up_above(
-    up: float | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_most_windows_show_what_is_up_above(up: float | None) -> None:
     """Three in five, and some of the others by chance; any way round where nobody said."""
-    for change in ("other_light", "worse_camera"):
-        monkeypatch.setattr(finder_targets, change, lambda picture, *_, **__: picture)
     y, x = np.mgrid[:400, :400].astype(np.float32)
     rise = (np.sin(up or 0.0) * x - np.cos(up or 0.0) * y) / 4
     picture = np.dstack([rise - rise.min()] * 3).astype(np.uint8)
@@ -352,6 +347,8 @@ def test_looks_beside_dice_show_no_pips() -> None:
     assert all(one.pips == 0 and one.colour == -1 for one in made if not one.face)
     assert {one.face for one in made} == {True, False}
     assert any(one.colour >= 0 for one in made)
+    assert all(one.keeps_colours for one in made if one.colour >= 0)
+    assert {one.keeps_colours for one in made} == {True, False}
 
 
 def test_the_finders_squares_are_looked_through() -> None:
@@ -363,31 +360,6 @@ def test_the_finders_squares_are_looked_through() -> None:
     wrong = replace(scene, squares=((5.0, 5.0, 30.0, 0.1, -1),))
     made = [one for one in (face_lesson(wrong, picture, rng) for _ in range(40)) if one is not None]
     assert sum(not one.face for one in made) > 0.4 * len(made)
-
-
-@pytest.mark.parametrize("keep_colours", [False, True])
-@pytest.mark.parametrize("cause", ["DUSK", "SHADED"])
-def test_dusk_and_shadows_darken_but_never_where_colours_keep_their_names(
-    monkeypatch: pytest.MonkeyPatch, cause: str, *, keep_colours: bool
-) -> None:
-    """The same lamps with them and without: darker and less even, or all the same."""
-    picture = np.full((32, 32, 3), 160, np.uint8)
-    for other in ("DUSK", "SHADED"):
-        monkeypatch.setattr(disguise, other, 0.0)
-    shown = []
-    for share in (0.0, 1.0):
-        monkeypatch.setattr(disguise, cause, share)
-        lamps = [
-            other_light(picture, np.random.default_rng(seed), keep_colours=keep_colours)
-            for seed in range(40)
-        ]
-        shown.append(np.stack(lamps).astype(float))
-    without, with_it = shown
-    if keep_colours:
-        assert np.array_equal(without, with_it)
-    else:
-        assert with_it.mean() < 0.9 * without.mean()
-        assert with_it.std(axis=(1, 2)).mean() > without.std(axis=(1, 2)).mean()
 
 
 @pytest.mark.parametrize("clear", [0.0, 0.5])

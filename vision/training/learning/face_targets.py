@@ -8,7 +8,7 @@ import numpy.typing as npt
 from vision.faces.looks import SEEN
 from vision.faces.upright import FACE
 from vision.faces.upright import SIDE as UPRIGHT
-from vision.training.learning.disguise import other_light, window_onto, worse_camera
+from vision.training.learning.windows import window_onto
 from vision.training.samples import Labelled, TruthDie
 
 __all__ = ["CONTEXT", "FaceLesson", "face_lesson"]
@@ -47,6 +47,8 @@ class FaceLesson:
     """Index in COLOURS, or -1 where not asked."""
     face: bool
     """Whether it is a die's face at all."""
+    keeps_colours: bool
+    """Whether it is to be shown in light in which colours keep their names."""
 
 
 @dataclass(frozen=True)
@@ -64,15 +66,15 @@ def face_lesson(
     look = _look(sample, picture.shape, rng)
     if look is None or (look.die is not None and look.die.ignored):
         return None
-    keep_colours = bool(rng.random() < KEPT_COLOURS)
+    keeps_colours = bool(rng.random() < KEPT_COLOURS)
     scale, mirrored = SEEN / (CONTEXT * look.size), bool(rng.random() < HALF)
     window = window_onto(look.place, scale, look.turn, SEEN, mirrored=mirrored)
-    seen = worse_camera(other_light(window.seen(picture), rng, keep_colours=keep_colours), rng)
+    seen = window.seen(picture)
     if look.die is None:
-        return FaceLesson(seen, 0, -1.0, -1, face=False)
+        return FaceLesson(seen, 0, -1.0, -1, face=False, keeps_colours=keeps_colours)
     unclear = float(look.die.unclear) if look.die.quad is not None else -1.0
-    colour = look.die.colour if keep_colours else -1
-    return FaceLesson(seen, look.die.pips, unclear, colour, face=True)
+    colour = look.die.colour if keeps_colours else -1
+    return FaceLesson(seen, look.die.pips, unclear, colour, face=True, keeps_colours=keeps_colours)
 
 
 def _look(sample: Labelled, shape: tuple[int, ...], rng: np.random.Generator) -> _Look | None:

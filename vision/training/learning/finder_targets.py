@@ -1,12 +1,14 @@
 """What the finder's network should answer to a window onto a labelled picture."""
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from vision.finding.spots import CELL
-from vision.training.learning.disguise import Window, other_light, window_onto, worse_camera
+from vision.training.learning.windows import Window, window_onto
 from vision.training.samples import Labelled, TruthDie
 
 __all__ = ["SIDE", "Lesson", "lesson"]
@@ -23,8 +25,13 @@ LARGEST_GROWTH = 2.2
 UPRIGHT, ABOUT = 0.6, 0.25
 """Share of windows that show what is up above, and by how many radians they miss it: from aside
 that alone tells a die's top from its side. The others are turned any way, as cameras over trays."""
+BEYOND = 1.0
+"""Edges past a window's edge beyond which a die changes nothing that is asked."""
 
 Field = npt.NDArray[np.float32]
+
+_MIDDLES: Field = ((np.mgrid[:CELLS, :CELLS][::-1] + 0.5) * CELL).astype(np.float32)
+"""(2, cells, cells): x and y of each cell's middle."""
 
 
 @dataclass(frozen=True)
@@ -42,10 +49,10 @@ class Lesson:
 
 
 def lesson(sample: Labelled, picture: npt.NDArray[np.uint8], rng: np.random.Generator) -> Lesson:
-    """Look at a labelled picture through a random window, in other light."""
+    """Look at a labelled picture through a random window."""
     window = _window(sample, picture.shape, rng)
-    seen = worse_camera(other_light(window.seen(picture), rng, keep_colours=False), rng)
-    return _answers(seen, sample.dice, window, window.within(picture.shape, CELL))
+    mask = window.within(picture.shape, CELL)
+    return _answers(window.seen(picture), sample.dice, window, mask)
 
 
 def _window(sample: Labelled, shape: tuple[int, ...], rng: np.random.Generator) -> Window:
@@ -72,53 +79,69 @@ def _window(sample: Labelled, shape: tuple[int, ...], rng: np.random.Generator) 
 
 
 def _answers(
-    seen: npt.NDArray[np.uint8], dice: tuple[TruthDie, ...], window: Window, heat_mask: Field
+    seen: npt.NDArray[np.uint8], dice: Sequence[TruthDie], window: Window, heat_mask: Field
 ) -> Lesson:
-    heat = np.zeros((CELLS, CELLS), np.float32)
-    face = np.full((CELLS, CELLS), -1, np.int64)
-    numbers, mask = np.zeros((6, CELLS, CELLS), np.float32), np.zeros((6, CELLS, CELLS), np.float32)
-    nearest = np.full((CELLS, CELLS), np.inf, np.float32)
-    ys, xs = (np.mgrid[:CELLS, :CELLS].astype(np.float32) + 0.5) * CELL
+    places, sizes = _in_window(dice, window)
+    beyond = BEYOND * sizes[:, None]
+    near = np.nonzero(((places > -beyond) & (places < SIDE + beyond)).all(axis=1))[0]
+    dice = [dice[int(row)] for row in near]
+    heat, face = np.zeros((CELLS, CELLS), np.float32), np.full((CELLS, CELLS), -1, np.int64)
+    numbers, mask = np.zeros((2, 6, CELLS, CELLS), np.float32)
+    if not dice:
+        return Lesson(seen, heat, heat_mask, face, numbers, mask)
+    places, sizes = places[near], sizes[near]
+    off = places[:, :, None, None] - _MIDDLES
+    away = np.hypot(off[:, 0], off[:, 1])
+    asked = ~np.array([die.ignored for die in dice])
+    asked &= (sizes >= SIZES[0] * 0.7) & (sizes <= SIZES[1] * 1.4)
+    heat_mask[(~asked[:, None, None] & (away < 0.9 * sizes[:, None, None])).any(axis=0)] = 0.0
+    whose = _whose(away, sizes, asked)
+    cells, own = whose >= 0, whose[whose >= 0]
+    face[cells] = np.array([die.pips for die in dice])[own]
+    numbers[:2, cells] = np.take_along_axis(off, whose[None, None], axis=0)[0][:, cells] / CELL
+    said = [_said(die, float(size), window) for die, size in zip(dice, sizes, strict=True)]
+    numbers[2:, cells], mask[:, cells] = (np.array(each)[own].T for each in zip(*said, strict=True))
+    return Lesson(seen, _heat(away, sizes, places, asked), heat_mask, face, numbers, mask)
+
+
+def _in_window(dice: Sequence[TruthDie], window: Window) -> tuple[Field, Field]:
+    """Where dice lie in a window (n, 2) and how large they are there (n,), in pixels."""
     growth = float(np.sqrt(abs(np.linalg.det(window.move[:, :2]))))
-    for die in dice:
-        x, y = window.points([die.centre])[0]
-        size = die.size * growth
-        away = np.hypot(xs - x, ys - y)
-        if die.ignored or size < SIZES[0] * 0.7 or size > SIZES[1] * 1.4:
-            heat_mask[away < 0.9 * size] = 0.0
-            continue
-        sigma = max(0.6 * CELL, 0.12 * size)
-        heat = np.maximum(heat, np.exp(-(away**2) / (2 * sigma**2)).astype(np.float32))
-        inside = (away < max(0.3 * size, 0.75 * CELL)) & (away < nearest)
-        nearest[inside] = away[inside]
-        _peak(heat, x, y)
-        face[inside] = die.pips
-        numbers[0][inside], numbers[1][inside] = (
-            (x - xs[inside]) / CELL,
-            (y - ys[inside]) / CELL,
-        )
-        numbers[2][inside] = np.log(size / 32.0)
-        mask[:3, inside] = 1.0
-        mask[2, inside] = die.size_known
-        mask[3:5, inside] = 0.0
-        numbers[5][inside] = float(die.unclear)
-        mask[5, inside] = 1.0 if die.quad is not None else 0.3
-        if die.quad is not None:
-            numbers[3:5, inside] = _fourfold(window.points(die.quad))[:, None]
-            mask[3:5, inside] = 1.0
-    return Lesson(seen, heat, heat_mask, face, numbers, mask)
+    sizes = np.array([die.size for die in dice], dtype=np.float32) * np.float32(growth)
+    return window.points([die.centre for die in dice]).astype(np.float32), sizes
 
 
-def _peak(heat: Field, x: float, y: float) -> None:
-    """The cell of the centre itself counts as found: focal losses ask for a whole 1."""
-    column, row = int(x // CELL), int(y // CELL)
-    if 0 <= row < CELLS and 0 <= column < CELLS:
-        heat[row, column] = 1.0
+def _whose(away: Field, sizes: Field, asked: npt.NDArray[np.bool_]) -> npt.NDArray[np.intp]:
+    """The row of the die in whose middle a cell lies, the nearest die's; or -1."""
+    reach = np.maximum(0.3 * sizes, 0.75 * CELL)
+    inside = asked[:, None, None] & (away < reach[:, None, None])
+    nearest = np.where(inside, away, np.inf).argmin(axis=0)
+    return np.where(inside.any(axis=0), nearest, -1)
 
 
-def _fourfold(quad: npt.NDArray[np.float64]) -> npt.NDArray[np.float32]:
+def _heat(away: Field, sizes: Field, places: Field, asked: npt.NDArray[np.bool_]) -> Field:
+    """How near to a die's centre a cell lies; the cell of the centre itself counts as found."""
+    sigma = np.maximum(0.6 * CELL, 0.12 * sizes)[:, None, None]
+    near = np.where(asked[:, None, None], np.exp(-(away**2) / (2 * sigma**2)), 0.0)
+    heat = np.asarray(near.max(axis=0), dtype=np.float32)
+    columns, rows = (places[asked] // CELL).astype(int).T
+    seen = (columns >= 0) & (columns < CELLS) & (rows >= 0) & (rows < CELLS)
+    heat[rows[seen], columns[seen]] = 1.0  # focal losses ask for a whole 1
+    return heat
+
+
+def _said(die: TruthDie, size: float, window: Window) -> tuple[list[float], list[float]]:
+    """What a die's cells say but for where it lies, and how far each of all numbers is asked."""
+    turned = (0.0, 0.0) if die.quad is None else _fourfold(window.points(die.quad))
+    is_known = float(die.quad is not None)
+    said = [float(np.log(size / 32.0)), *turned, float(die.unclear)]
+    return said, [1.0, 1.0, die.size_known, is_known, is_known, 1.0 if is_known else 0.3]
+
+
+def _fourfold(quad: npt.NDArray[np.float64]) -> tuple[float, float]:
     """(cos 4a, sin 4a) of a quad's mean edge direction."""
-    edges = np.roll(quad, -1, axis=0) - quad
-    angles = 4.0 * np.arctan2(edges[:, 1], edges[:, 0])
-    mean = np.array([np.cos(angles).mean(), np.sin(angles).mean()])
-    return np.asarray(mean / max(float(np.linalg.norm(mean)), 1e-6), dtype=np.float32)
+    edges = [quad[1] - quad[0], quad[2] - quad[1], quad[3] - quad[2], quad[0] - quad[3]]
+    angles = [4.0 * math.atan2(y, x) for x, y in edges]
+    cos, sin = (sum(map(part, angles)) / len(angles) for part in (math.cos, math.sin))
+    length = max(math.hypot(cos, sin), 1e-6)
+    return cos / length, sin / length

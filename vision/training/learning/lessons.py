@@ -1,13 +1,14 @@
 """An endless stream of samples, each source in its share; what is still being drawn joins in."""
 
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
-from torch.utils.data import IterableDataset
+from torch.utils.data import IterableDataset, get_worker_info
 
 from vision.training.samples import Labelled, read_folder
 
@@ -42,7 +43,8 @@ class Lessons(IterableDataset[Any]):
 
     def __iter__(self) -> Iterator[Any]:
         """Give lessons without end."""
-        rng = np.random.default_rng(self.seed)
+        worker = get_worker_info()
+        rng = np.random.default_rng([self.seed, worker.id if worker else 0])
         while True:
             read = [(source.weight, self._samples(source)) for source in self.sources]
             usable = [(weight, samples) for weight, samples in read if samples]
@@ -53,6 +55,13 @@ class Lessons(IterableDataset[Any]):
                 made = self.make(sample, self._picture(sample), rng)
                 if made is not None:
                     yield made
+
+    def read(self) -> "Lessons":
+        """Read all pictures that are there by now, so that processes split off later share them."""
+        samples = [one for source in self.sources for one in self._samples(source)]
+        with ThreadPoolExecutor() as readers:
+            list(readers.map(self._picture, samples))
+        return self
 
     def _picture(self, sample: Labelled) -> npt.NDArray[np.uint8]:
         if sample.path not in self._kept:

@@ -10,6 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+import cv2
 import torch
 from torch import nn
 from torch.utils.data import DataLoader, IterableDataset
@@ -66,6 +67,9 @@ def parser_of(about: str | None) -> argparse.ArgumentParser:
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--device", default="cpu", help="what torch reckons on: cpu, cuda")
+    parser.add_argument("--workers", type=int, default=1, help="processes that make lessons")
+    parser.add_argument("--batch", type=int, help="lessons to a step, if not as many as usual")
     parser.add_argument(
         "--start",
         type=Path,
@@ -111,17 +115,17 @@ def train(
     Args:
         net: what is to learn.
         lessons: give tuples of arrays.
-        batch_size: lessons to a step.
+        batch_size: lessons to a step, if the options don't say.
         parts_of: the parts of the loss, by name, from the net and a batch.
         options: what `arguments` read.
     """
     torch.manual_seed(options.seed)
     torch.set_num_threads(options.threads)
-    batches = iter(DataLoader(lessons, batch_size=batch_size, num_workers=1, prefetch_factor=4))
+    net.to(options.device, memory_format=torch.channels_last)
+    batches = _batches(lessons, options.batch or batch_size, options)
     if options.start:
         _go_on(net, options.start, partial(parts_of, net), batches)
-    net.to(memory_format=torch.channels_last)
-    averaged, told = Averaged(net), dict[str, float]()
+    averaged, told = Averaged(net), dict[str, torch.Tensor]()
     rule = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=0.01)
     for step in _steps(options, rule):
         parts = parts_of(net, next(batches))
@@ -131,23 +135,38 @@ def train(
         rule.step()
         averaged.follow(net)
         for name, part in parts.items():
-            told[name] = 0.98 * told.get(name, part.item()) + 0.02 * part.item()
+            told[name] = 0.98 * told.get(name, part.detach()) + 0.02 * part.detach()
         if step % TELL_EVERY == 0:
-            shown = " ".join(f"{name} {value:.3f}" for name, value in told.items())
+            shown = " ".join(f"{name} {float(value):.3f}" for name, value in told.items())
             print(time.strftime("%H:%M:%S"), step, shown, flush=True)
             _save(averaged.net, options.out)
     _save(averaged.net, options.out)
 
 
+def _batches(
+    lessons: IterableDataset[Any], size: int, options: argparse.Namespace
+) -> Iterator[list[torch.Tensor]]:
+    """Batches of lessons, on the device that reckons."""
+    cv2.setNumThreads(1)  # a process that is split off while OpenCV has threads waits for them
+    for batch in DataLoader(
+        lessons,
+        batch_size=size,
+        num_workers=options.workers,
+        prefetch_factor=4,
+        pin_memory=options.device != "cpu",
+    ):
+        yield [each.to(options.device, non_blocking=True) for each in batch]
+
+
 def ask(net: nn.Module, pictures: torch.Tensor) -> torch.Tensor:
-    """What a network that takes 0 to 1 less a half answers to pictures (n, 3, h, w) of uint8.
+    """What a network that takes 0 to 1 less a half answers to pictures (n, c, h, w) of 0 to 1.
 
     It reckons with 16 bits where they will do, on processors that can: in half the time. On others
     it would take nine times as long.
     """
-    taken = pictures.to(torch.float32, memory_format=torch.channels_last) / 255.0 - 0.5
-    can = torch.backends.cpu.get_cpu_capability() == "AVX512"
-    with torch.autocast("cpu", dtype=torch.bfloat16, enabled=can):
+    taken = (pictures - 0.5).to(memory_format=torch.channels_last)
+    can = pictures.is_cuda or torch.backends.cpu.get_cpu_capability() == "AVX512"
+    with torch.autocast(pictures.device.type, dtype=torch.bfloat16, enabled=can):
         return net(taken).float()
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.calibrating.floor_map import CELL, SIDE
-from vision.training.learning.disguise import Window, other_light, window_onto, worse_camera
+from vision.training.learning.windows import Window, window_onto
 from vision.training.samples import Labelled
 
 __all__ = ["Lesson", "lesson"]
@@ -36,9 +36,9 @@ class Lesson:
 
 
 def lesson(sample: Labelled, picture: npt.NDArray[np.uint8], rng: np.random.Generator) -> Lesson:
-    """Look at a labelled picture through a random window, in other light."""
+    """Look at a labelled picture through a random window."""
     window = _window(sample, picture.shape, rng)
-    seen = worse_camera(other_light(window.seen(picture), rng, keep_colours=False), rng)
+    seen = window.seen(picture)
     return Lesson(seen, sample.is_below, _floor(sample, window), window.within(picture.shape, CELL))
 
 

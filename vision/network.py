@@ -11,6 +11,7 @@ import numpy.typing as npt
 __all__ = [
     "FINDER_BLOCK",
     "Network",
+    "any_size_network",
     "faces_network",
     "finder_network",
     "in_blocks",
@@ -73,6 +74,16 @@ def _network_of(stored: npt.NDArray[np.uint8]) -> cv2.dnn.Net:
 def finder_network() -> Network:
     """The network that finds dice (`vision.finding.find`)."""
     return Network("finder", block=FINDER_BLOCK)
+
+
+@cache
+def any_size_network() -> Network:
+    """The network that finds dice with pips where nobody has said how large they are.
+
+    It takes fewer prints, coins and dice's sides for dice, but sees icons less well than
+    `finder_network` does (docs/training-data.md).
+    """
+    return Network("any-size", block=FINDER_BLOCK)
 
 
 @cache

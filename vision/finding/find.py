@@ -81,15 +81,16 @@ def find(
         mount: how far a face may lean over the floor's edge.
         die_mm: a die's edge, if known; used where the floor's size is known too.
         exactly: lay the squares onto the edges that show though their size is unknown: what is
-            printed in them is to be compared point by point. Where it is known the floor lies flat,
-            a face is a square of that size, and they always are; to be compared, they hardly grow.
+            printed in them, which need not be pips, is to be compared point by point. Where it is
+            known the floor lies flat, a face is a square of that size, and they always are; to be
+            compared, they hardly grow.
         measured: the frame's dice, if a look at them has told their size; overrules `die_mm`.
         twice: look upside down too where their size is known; where it is not that is done anyway.
     """
     if measured is not None:
         die_mm = measured.die_mm
     edge = face_px(tray, mount, die_mm, frame.shape[:2])
-    plan, spots = _looked(frame, tray, mount, edge, measured, twice=twice)
+    plan, spots = _looked(frame, tray, mount, edge, measured, twice=twice, of_pips=not exactly)
     corners = roughly = corners_of(spots.squares)
     edges = None
     if exactly or edge is not None:
@@ -116,13 +117,14 @@ def _looked(
     measured: Measured | None,
     *,
     twice: bool,
+    of_pips: bool,
 ) -> tuple[Plan, Spots]:
     """A look at faces of an edge in the frame, at those measured, or at such of any size."""
     if measured is not None and is_well_seen(measured.edge) and not twice:
         return measured.plan, measured.spots
     if edge is not None:
         return look(frame, tray, mount, DIE / edge, twice=twice)
-    return look_at_any_size(frame, tray, mount)
+    return look_at_any_size(frame, tray, mount, of_pips=of_pips)
 
 
 def _apart(corners: npt.NDArray[np.float64]) -> npt.NDArray[np.intp]:

@@ -1,5 +1,8 @@
 """At which size a frame shows its dice, where nobody has said it."""
 
+from collections.abc import Callable
+from functools import partial
+
 import numpy as np
 import numpy.typing as npt
 
@@ -9,6 +12,7 @@ from vision.finding.plan import Plan, lay_flat
 from vision.finding.spots import DIE, Spots, spots_on
 from vision.finding.squares import corners_of
 from vision.frames import Frame
+from vision.network import Network, any_size_network
 from vision.trays import Mount, Tray
 
 __all__ = ["CONFIRMED", "is_well_seen", "look", "look_at_any_size", "presences", "usual_size"]
@@ -38,44 +42,59 @@ dozen faint ones of another size that a printed board shows."""
 
 
 def look(
-    frame: Frame, tray: Tray | None, mount: Mount, scale: float, *, twice: bool = False
+    frame: Frame,
+    tray: Tray | None,
+    mount: Mount,
+    scale: float,
+    *,
+    twice: bool = False,
+    network: Network | None = None,
 ) -> tuple[Plan, Spots]:
     """Lay the floor flat at `scale` plan pixels to a frame pixel, and see what stands out."""
     plan = lay_flat(frame, tray, scale, margin=DIE)
-    return plan, spots_on(plan, mount, twice=twice)
+    return plan, spots_on(plan, mount, twice=twice, network=network)
 
 
-def look_at_any_size(frame: Frame, tray: Tray | None, mount: Mount) -> tuple[Plan, Spots]:
+def look_at_any_size(
+    frame: Frame, tray: Tray | None, mount: Mount, *, of_pips: bool
+) -> tuple[Plan, Spots]:
     """Look from several distances until dice tell their size, then at that size.
 
     The finder alone takes much on a printed board for dice of the wrong size; the face reader does
     not. Each look is taken twice: on a table, where the finder's answers decide at which size dice
     are looked for, what one look misses by chance would leave the whole picture unread.
+
+    Args:
+        frame: (H, W, 3) uint8, BGR.
+        tray: where to look; None for the whole frame.
+        mount: how far a face may lean over the floor's edge.
+        of_pips: whether the dice bear pips.
     """
-    looks, sizes, seen = _looks_until_told(frame, tray, mount)
+    network = any_size_network() if of_pips else None
+    search = partial(look, frame, tray, mount, twice=True, network=network)
+    looks, sizes, seen = _looks_until_told(frame, _longer_side(frame, tray), search)
     if not (seen >= CONFIRMED).any():
         return max(looks, key=lambda each: each[0].scale)
     usual = usual_size(sizes, seen)
     plan, spots = min(looks, key=lambda each: abs(np.log(usual * each[0].scale / DIE)))
     if is_well_seen(usual * plan.scale):
         return plan, spots
-    return look(frame, tray, mount, min(DIE / usual, _most_scale(plan)), twice=True)
+    return search(min(DIE / usual, _most_scale(plan)))
 
 
 def _looks_until_told(
-    frame: Frame, tray: Tray | None, mount: Mount
+    frame: Frame, side: float, search: Callable[[float], tuple[Plan, Spots]]
 ) -> tuple[list[tuple[Plan, Spots]], Field, Field]:
     """Looks from one distance after the other, until dice tell their size.
 
     And (n,) each, for what they show: its size in the frame, and how clearly both networks see a
     die.
     """
-    side = _longer_side(frame, tray)
     looks: list[tuple[Plan, Spots]] = []
     sizes = seen = np.empty(0, dtype=np.float32)
     for long_side in LONG_SIDES:
         scale = min(long_side / side, MOST_GROWTH)
-        plan, spots = look(frame, tray, mount, scale, twice=True)
+        plan, spots = search(scale)
         looks.append((plan, spots))
         clearest = spots.only(slice(CLEAREST))
         sizes = np.concatenate([sizes, clearest.sizes / plan.scale])

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from vision.finding.plan import Plan
 from vision.finding.squares import Squares
 from vision.frames import DIM, Frame
-from vision.network import finder_network
+from vision.network import Network, finder_network
 from vision.trays import Mount
 
 __all__ = [
@@ -78,18 +78,22 @@ class Spots:
         return Squares(x, y, self.sizes, self.turns, self.heat)
 
 
-def spots_on(plan: Plan, mount: Mount, *, twice: bool = False) -> Spots:
+def spots_on(
+    plan: Plan, mount: Mount, *, twice: bool = False, network: Network | None = None
+) -> Spots:
     """Ask the network, and keep what stands out on the floor, the clearest first.
 
     Args:
         plan: where to look.
         mount: how far a face may lean over the floor's edge.
         twice: look at the plan upside down too, and believe the mean: takes twice the time.
+        network: whom to ask, if not the usual one.
     """
+    network = network or finder_network()
     picture = _padded(brightened(plan.picture))
-    answers = _seen(picture)
+    answers = _seen(network, picture)
     if twice:
-        answers = (answers + _seen_upside_down(picture)) / 2.0
+        answers = (answers + _seen_upside_down(network, picture)) / 2.0
     heat = as_shares(answers[HEAT])
     peak = heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero(peak & (heat >= LEAST_HEAT))
@@ -107,13 +111,13 @@ def spots_on(plan: Plan, mount: Mount, *, twice: bool = False) -> Spots:
     return spots.only(apart(spots.places, spots.sizes))
 
 
-def _seen(picture: Frame) -> Field:
-    return np.asarray(finder_network().answers(picture[None])[0], dtype=np.float32)
+def _seen(network: Network, picture: Frame) -> Field:
+    return np.asarray(network.answers(picture[None])[0], dtype=np.float32)
 
 
-def _seen_upside_down(picture: Frame) -> Field:
+def _seen_upside_down(network: Network, picture: Frame) -> Field:
     """The map of a picture as the network sees it turned by half, turned back again."""
-    turned = _seen(picture[::-1, ::-1])[:, ::-1, ::-1].copy()
+    turned = _seen(network, picture[::-1, ::-1])[:, ::-1, ::-1].copy()
     turned[PLACE] *= -1.0
     return turned
 

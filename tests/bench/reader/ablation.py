@@ -15,6 +15,7 @@ from vision.finding.plan import Plan
 from vision.finding.spots import Spots, spots_on
 from vision.judging.dice import FAINT
 from vision.judging.doubts import Sight
+from vision.network import finder_network
 
 __all__ = ["WHOLE", "WITHOUT", "Ablation"]
 
@@ -45,10 +46,10 @@ def _says_nothing(seen: Numbers, known: Numbers) -> Numbers:
     return np.zeros(len(seen), dtype=np.float32)
 
 
-def _once(plan: Plan, mount: Mount, *, twice: bool) -> Spots:
+def _once(plan: Plan, mount: Mount, *, twice: bool, **network: Any) -> Spots:
     """In place of looking at a plan upside down too."""
     del twice
-    return spots_on(plan, mount)
+    return spots_on(plan, mount, **network)
 
 
 def _searching(instead: Mapping[str, Any]) -> Ablation:
@@ -65,6 +66,7 @@ WITHOUT: dict[str, Ablation] = {
     "measuring": _searching({}),
     "second-scale": _searching({"vision.finding.scale.USUAL": (0.0, math.inf)}),
     "clearest-size": _searching({"vision.finding.scale.DECIDED": 2}),
+    "any-size-finder": _searching({"vision.finding.scale.any_size_network": finder_network}),
     "upside-down": _searching({"vision.finding.scale.spots_on": _once}),
     "brightening": Ablation(instead={"vision.finding.spots.MOST_GAIN": 1.0}),
     "edge-fit": Ablation(instead={"vision.finding.find.FITTED": math.inf}),

@@ -1,5 +1,7 @@
 """How large dice are, where only the tray's size is told."""
 
+from typing import Any
+
 import cv2
 import numpy as np
 import pytest
@@ -29,9 +31,9 @@ def looks_of(
     """The reading where nobody told the die's size, and how many ways up each look was taken."""
     looks: list[int] = []
 
-    def counted(plan: Plan, mount: Mount, *, twice: bool = False) -> Spots:
+    def counted(plan: Plan, mount: Mount, *, twice: bool, **network: Any) -> Spots:
         looks.append(1 + twice)
-        return spots_on(plan, mount, twice=twice)
+        return spots_on(plan, mount, twice=twice, **network)
 
     monkeypatch.setattr(scale, "spots_on", counted)
     return Reader(DiceSet.pips(), tray).read(frame), looks

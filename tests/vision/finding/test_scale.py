@@ -1,6 +1,7 @@
 """At which size dice are looked for on a table, where nobody has said it."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import pytest
@@ -8,11 +9,12 @@ import pytest
 from tests.vision import drawing
 from tests.vision.drawing import PLACES, Drawn, tray_with
 from vision import Mount
-from vision.finding import scale
+from vision.finding import scale, spots
 from vision.finding.plan import Plan
-from vision.finding.scale import look_at_any_size, usual_size
+from vision.finding.scale import look, look_at_any_size, usual_size
 from vision.finding.spots import DIE, Spots, spots_on
 from vision.frames import Frame
+from vision.network import Network, any_size_network, finder_network
 
 
 def size_of(*seen: tuple[float, float]) -> float:
@@ -40,12 +42,12 @@ def distances(frame: Frame, monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The scales at which a picture is looked at until its dice are seen at a size that suits."""
     scales: list[float] = []
 
-    def noted(plan: Plan, mount: Mount, *, twice: bool = False) -> Spots:
+    def noted(plan: Plan, mount: Mount, **how: Any) -> Spots:
         scales.append(plan.scale)
-        return spots_on(plan, mount, twice=twice)
+        return spots_on(plan, mount, **how)
 
     monkeypatch.setattr(scale, "spots_on", noted)
-    plan, _ = look_at_any_size(frame, None, Mount.OVER)
+    plan, _ = look_at_any_size(frame, None, Mount.OVER, of_pips=True)
     assert plan.scale * drawing.DIE_PX == pytest.approx(DIE, rel=0.25)
     return scales
 
@@ -68,3 +70,27 @@ def test_dice_of_two_sizes_are_looked_at_from_all_distances(
     frame[240:] = small[240:]
     monkeypatch.undo()
     assert len(distances(frame, monkeypatch)) >= 3
+
+
+@pytest.mark.parametrize("of_pips, others", [(True, {"any size"}), (False, {"usual"})])
+def test_pips_of_any_size_are_looked_for_by_a_network_of_their_own(
+    monkeypatch: pytest.MonkeyPatch, *, of_pips: bool, others: set[str]
+) -> None:
+    """Icons, and dice of known size, by the usual one."""
+    asked: list[str] = []
+
+    def any_size() -> Network:
+        asked.append("any size")
+        return any_size_network()
+
+    def usual() -> Network:
+        asked.append("usual")
+        return finder_network()
+
+    monkeypatch.setattr(scale, "any_size_network", any_size)
+    monkeypatch.setattr(spots, "finder_network", usual)
+    look_at_any_size(dice("254"), None, Mount.OVER, of_pips=of_pips)
+    assert set(asked) == others
+    asked.clear()
+    look(dice("254"), None, Mount.OVER, DIE / drawing.DIE_PX)
+    assert asked == ["usual"]

@@ -91,6 +91,7 @@ def answers_of(net: Any, seen: npt.NDArray[np.uint8]) -> Numbers:
     "make, name, side, channels, block, answers",
     [
         (FinderNet, "finder", 128, 3, FINDER_BLOCK, finder_answers),
+        (FinderNet, "any-size", 128, 3, FINDER_BLOCK, finder_answers),
         (FaceNet, "faces", 48, 3, 1, answers_of),
         (PrintNet, "prints", 48, 6, 1, answers_of),
         (TrayNet, "trays", 96, 4, 1, answers_of),

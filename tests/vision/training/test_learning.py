@@ -248,6 +248,7 @@ def test_what_is_still_being_drawn_joins_in(tmp_path: Path) -> None:
     assert set(islice(lessons, 5000)) == {0, 1, 10, 11}
 
 
+@pytest.mark.filterwarnings("ignore:This DataLoader will create")  # where there is one core
 def test_each_worker_makes_other_lessons(tmp_path: Path) -> None:
     """Two give what neither gives alone, and the same again another time."""
     lessons = Lessons([Source(folder_of(tmp_path / "drawn", 60), 1.0)], brightness, seed=1).read()

@@ -20,6 +20,7 @@ from vision.training.learning.shipped import shipped_into, unfold
 
 __all__ = ["Averaged", "arguments", "ask", "parser_of", "sources_of", "start", "train"]
 
+ONNX = ".onnx"
 WARM_UP = 100
 TELL_EVERY = 50
 
@@ -121,10 +122,12 @@ def train(
     """
     torch.manual_seed(options.seed)
     torch.set_num_threads(options.threads)
+    if options.start:
+        _know(net, options.start)
     net.to(options.device, memory_format=torch.channels_last)
     batches = _batches(lessons, options.batch or batch_size, options)
-    if options.start:
-        _go_on(net, options.start, partial(parts_of, net), batches)
+    if options.start and options.start.suffix == ONNX:
+        unfold(net, partial(parts_of, net), islice(batches, SHOWN))
     averaged, told = Averaged(net), dict[str, torch.Tensor]()
     rule = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=0.01)
     for step in _steps(options, rule):
@@ -170,15 +173,10 @@ def ask(net: nn.Module, pictures: torch.Tensor) -> torch.Tensor:
         return net(taken).float()
 
 
-def _go_on(
-    net: nn.Module,
-    weights: Path,
-    look_at: Callable[[list[torch.Tensor]], object],
-    batches: Iterator[list[torch.Tensor]],
-) -> None:
-    if weights.suffix == ".onnx":
+def _know(net: nn.Module, weights: Path) -> None:
+    """Give a network the weights that it is to go on from."""
+    if weights.suffix == ONNX:
         shipped_into(net, weights)
-        unfold(net, look_at, islice(batches, SHOWN))
     else:
         start(net, torch.load(weights))
 
@@ -210,7 +208,7 @@ def _steps(options: argparse.Namespace, rule: torch.optim.Optimizer) -> Iterator
 
 
 def _save(net: nn.Module, path: Path) -> None:
-    """Write weights so that a cut leaves the old ones."""
+    """Write weights so that a cut leaves the old ones, and any machine can read them."""
     fresh = path.with_suffix(".fresh")
-    torch.save(net.state_dict(), fresh)
+    torch.save({name: weight.cpu() for name, weight in net.state_dict().items()}, fresh)
     fresh.replace(path)

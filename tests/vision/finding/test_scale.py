@@ -10,6 +10,7 @@ from tests.vision import drawing
 from tests.vision.drawing import PLACES, Drawn, tray_with
 from vision import Mount
 from vision.finding import scale, spots
+from vision.finding.find import find
 from vision.finding.plan import Plan
 from vision.finding.scale import look, look_at_any_size, usual_size
 from vision.finding.spots import DIE, Spots, spots_on
@@ -72,9 +73,9 @@ def test_dice_of_two_sizes_are_looked_at_from_all_distances(
     assert len(distances(frame, monkeypatch)) >= 3
 
 
-@pytest.mark.parametrize("of_pips, others", [(True, {"any size"}), (False, {"usual"})])
+@pytest.mark.parametrize("icons, network", [(False, "any size"), (True, "usual")])
 def test_pips_of_any_size_are_looked_for_by_a_network_of_their_own(
-    monkeypatch: pytest.MonkeyPatch, *, of_pips: bool, others: set[str]
+    monkeypatch: pytest.MonkeyPatch, network: str, *, icons: bool
 ) -> None:
     """Icons, and dice of known size, by the usual one."""
     asked: list[str] = []
@@ -89,8 +90,8 @@ def test_pips_of_any_size_are_looked_for_by_a_network_of_their_own(
 
     monkeypatch.setattr(scale, "any_size_network", any_size)
     monkeypatch.setattr(spots, "finder_network", usual)
-    look_at_any_size(dice("254"), None, Mount.OVER, of_pips=of_pips)
-    assert set(asked) == others
+    find(dice("254"), None, Mount.OVER, None, exactly=icons)
+    assert set(asked) == {network}
     asked.clear()
     look(dice("254"), None, Mount.OVER, DIE / drawing.DIE_PX)
     assert asked == ["usual"]

@@ -9,12 +9,13 @@ import numpy as np
 import numpy.typing as npt
 import torch
 from torch import nn
-from torch.utils.data import IterableDataset, get_worker_info
+from torch.utils.data import IterableDataset
 
 from vision.faces.upright import inner
 from vision.taught.icons import coloured
 from vision.taught.prints import shown
 from vision.training.families import NOTHING, Family, read
+from vision.training.learning.lessons import own_chances
 from vision.training.learning.print_net import PrintNet
 from vision.training.learning.running import parser_of, train
 
@@ -44,8 +45,7 @@ class FamilyLessons(IterableDataset[Any]):
         Raises:
             FileNotFoundError: no families are there yet.
         """
-        worker = get_worker_info()
-        rng = np.random.default_rng([self.seed, worker.id if worker else 0])
+        rng = own_chances(self.seed)
         while True:
             paths = rng.permutation(sorted(self.folder.glob("*.npz")))
             if not len(paths):

@@ -21,7 +21,7 @@ from vision.training.flat.solids import Solid, cube, dodecahedron
 from vision.training.learning.face_targets import face_lesson
 from vision.training.learning.finder_targets import SIDE, lesson
 from vision.training.learning.windows import window_onto
-from vision.training.samples import COLOURS, Labelled, held_out, read_folder
+from vision.training.samples import COLOURS, Labelled, TruthDie, held_out, read_folder
 from vision.training.traced.ordinary import HEAPED, PLACES, heaped, strewn
 from vision.training.traced.recipes import Light, Recipe, set_recipe, some_recipe
 
@@ -317,6 +317,31 @@ def test_the_finder_is_asked_for_each_die_and_nothing_beyond_the_picture() -> No
         assert (made.face[rows, columns] >= 0).all()
     assert asked > 5
     assert beyond > 0
+
+
+def test_each_cell_tells_of_the_nearest_die_and_none_of_a_hidden_one() -> None:
+    """Of two that touch each has its own cells; about one that is hidden nothing is asked."""
+    square = np.array([(-20, -20), (20, -20), (20, 20), (-20, 20)], np.float32)
+    places, names = [(100.0, 100.0), (140.0, 100.0), (200.0, 200.0)], (2, 5, 6)
+    left, right, hidden = (
+        TruthDie(place, 40.0, 1.0, pips, square + place, -1, unclear=False, ignored=pips == 6)
+        for place, pips in zip(places, names, strict=True)
+    )
+    picture = np.zeros((300, 300, 3), np.uint8)
+    for seed in range(30):
+        sample = Labelled(Path("two"), (left, right, hidden), "drawn")
+        made = lesson(sample, picture, np.random.default_rng(seed))
+        rows, columns = np.nonzero(made.face >= 0)
+        assert set(made.face[rows, columns]) <= {2, 5}
+        ends = np.stack([columns, rows]) + 0.5 + made.numbers[:2, rows, columns]
+        for pips in (2, 5):
+            own = ends[:, made.face[rows, columns] == pips]
+            assert own.size == 0 or np.ptp(own, axis=1).max() < 1e-3
+        peaks = np.count_nonzero(made.heat == 1.0)
+        assert peaks <= 2
+        alone = lesson(replace(sample, dice=(hidden,)), picture, np.random.default_rng(seed))
+        assert alone.heat.max() == 0.0
+        assert (alone.face == -1).all()
 
 
 @pytest.mark.parametrize("up", [0.0, 2.0, None])

@@ -48,7 +48,7 @@ def disguised(pictures: torch.Tensor, keeps_colours: torch.Tensor | None = None)
 
 
 def _other_light(seen: torch.Tensor, keeps_colours: torch.Tensor) -> torch.Tensor:
-    """Another lamp: its colour, brightness, contrast, fall-off, shadow, haze, dusk; other paint."""
+    """Other paint and another lamp: its colour, brightness, fall-off, shadow, haze, glare, dusk."""
     free = ~keeps_colours
     seen = _some(seen, 0.5, _repainted, free)
     seen = _some(seen, 0.25, _faded, free)

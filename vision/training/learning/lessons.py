@@ -12,10 +12,16 @@ from torch.utils.data import IterableDataset, get_worker_info
 
 from vision.training.samples import Labelled, read_folder
 
-__all__ = ["Lessons", "Source"]
+__all__ = ["Lessons", "Source", "own_chances"]
 
 REREAD_EVERY = 2000
 Made = TypeVar("Made")
+
+
+def own_chances(seed: int) -> np.random.Generator:
+    """The chances of the process that makes lessons here: each has others, by the same seed."""
+    worker = get_worker_info()
+    return np.random.default_rng([seed, worker.id if worker else 0])
 
 
 @dataclass(frozen=True)
@@ -43,8 +49,7 @@ class Lessons(IterableDataset[Any]):
 
     def __iter__(self) -> Iterator[Any]:
         """Give lessons without end."""
-        worker = get_worker_info()
-        rng = np.random.default_rng([self.seed, worker.id if worker else 0])
+        rng = own_chances(self.seed)
         while True:
             read = [(source.weight, self._samples(source)) for source in self.sources]
             usable = [(weight, samples) for weight, samples in read if samples]

@@ -83,7 +83,8 @@ def find(
         exactly: lay the squares onto the edges that show though their size is unknown: what is
             printed in them, which need not be pips, is to be compared point by point. Where it is
             known the floor lies flat, a face is a square of that size, and they always are; to be
-            compared, they hardly grow.
+            compared, they hardly grow. Of any size they are looked for by the usual network: icons,
+            and a die that is measured, which it sees out of focus too.
         measured: the frame's dice, if a look at them has told their size; overrules `die_mm`.
         twice: look upside down too where their size is known; where it is not that is done anyway.
     """

@@ -13,7 +13,7 @@ Numbers = npt.NDArray[np.float32]
 def level(faces: Numbers) -> Numbers:
     """Faces (n, side, side, k) as rows of printed pixels, even light and its slopes taken out."""
     count, side, channels = len(faces), faces.shape[1], faces.shape[3]
-    inside = faces.reshape(count, side * side, channels)[:, _window(side)]
+    inside = faces.reshape(count, side * side, channels).take(_window(side), axis=1)
     even = _even(side)
     slopes = np.matmul(even.T, inside)
     return np.asarray((inside - np.matmul(even, slopes)).reshape(count, -1), dtype=np.float32)

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -48,11 +49,49 @@ class Lesson:
     numbers_mask: Field
 
 
+@dataclass(frozen=True)
+class _Shown:
+    """The dice that a window shows, and how they lie to the middles of the map's cells."""
+
+    dice: Sequence[TruthDie]
+    places: Field
+    """(n, 2), px."""
+    sizes: Field
+    """(n,), px."""
+
+    @cached_property
+    def off(self) -> Field:
+        """From each cell's middle to each die's, (n, 2, cells, cells), px."""
+        return np.asarray(self.places[:, :, None, None] - _MIDDLES, dtype=np.float32)
+
+    @cached_property
+    def away(self) -> Field:
+        """The same as the crow flies, (n, cells, cells)."""
+        return np.asarray(np.hypot(self.off[:, 0], self.off[:, 1]), dtype=np.float32)
+
+    @cached_property
+    def asked(self) -> npt.NDArray[np.bool_]:
+        """(n,), whether it is to be found: what is mostly hidden, or too small or large, is not."""
+        in_sight = ~np.array([die.ignored for die in self.dice])
+        small, large = SIZES[0] * 0.7, SIZES[1] * 1.4
+        return np.asarray(in_sight & (self.sizes >= small) & (self.sizes <= large))
+
+
 def lesson(sample: Labelled, picture: npt.NDArray[np.uint8], rng: np.random.Generator) -> Lesson:
     """Look at a labelled picture through a random window."""
     window = _window(sample, picture.shape, rng)
-    mask = window.within(picture.shape, CELL)
-    return _answers(window.seen(picture), sample.dice, window, mask)
+    seen, mask = window.seen(picture), window.within(picture.shape, CELL)
+    shown = _shown(sample.dice, window)
+    face, numbers = (
+        np.full((CELLS, CELLS), -1, np.int64),
+        np.zeros((2, 6, CELLS, CELLS), np.float32),
+    )
+    if not shown.dice:
+        return Lesson(seen, np.zeros_like(mask), mask, face, *numbers)
+    not_asked = ~shown.asked[:, None, None] & (shown.away < 0.9 * shown.sizes[:, None, None])
+    mask[not_asked.any(axis=0)] = 0.0
+    _fill(face, numbers, shown, window)
+    return Lesson(seen, _heat(shown), mask, face, *numbers)
 
 
 def _window(sample: Labelled, shape: tuple[int, ...], rng: np.random.Generator) -> Window:
@@ -78,53 +117,51 @@ def _window(sample: Labelled, shape: tuple[int, ...], rng: np.random.Generator) 
     return window_onto(centre, scale, turn, SIDE, mirrored=mirrored)
 
 
-def _answers(
-    seen: npt.NDArray[np.uint8], dice: Sequence[TruthDie], window: Window, heat_mask: Field
-) -> Lesson:
-    places, sizes = _in_window(dice, window)
-    beyond = BEYOND * sizes[:, None]
-    near = np.nonzero(((places > -beyond) & (places < SIDE + beyond)).all(axis=1))[0]
-    dice = [dice[int(row)] for row in near]
-    heat, face = np.zeros((CELLS, CELLS), np.float32), np.full((CELLS, CELLS), -1, np.int64)
-    numbers, mask = np.zeros((2, 6, CELLS, CELLS), np.float32)
-    if not dice:
-        return Lesson(seen, heat, heat_mask, face, numbers, mask)
-    places, sizes = places[near], sizes[near]
-    off = places[:, :, None, None] - _MIDDLES
-    away = np.hypot(off[:, 0], off[:, 1])
-    asked = ~np.array([die.ignored for die in dice])
-    asked &= (sizes >= SIZES[0] * 0.7) & (sizes <= SIZES[1] * 1.4)
-    heat_mask[(~asked[:, None, None] & (away < 0.9 * sizes[:, None, None])).any(axis=0)] = 0.0
-    whose = _whose(away, sizes, asked)
-    cells, own = whose >= 0, whose[whose >= 0]
-    face[cells] = np.array([die.pips for die in dice])[own]
-    numbers[:2, cells] = np.take_along_axis(off, whose[None, None], axis=0)[0][:, cells] / CELL
-    said = [_said(die, float(size), window) for die, size in zip(dice, sizes, strict=True)]
-    numbers[2:, cells], mask[:, cells] = (np.array(each)[own].T for each in zip(*said, strict=True))
-    return Lesson(seen, _heat(away, sizes, places, asked), heat_mask, face, numbers, mask)
-
-
-def _in_window(dice: Sequence[TruthDie], window: Window) -> tuple[Field, Field]:
-    """Where dice lie in a window (n, 2) and how large they are there (n,), in pixels."""
+def _shown(dice: Sequence[TruthDie], window: Window) -> _Shown:
+    """The dice in a window, and those so near that they change what is asked there."""
     growth = float(np.sqrt(abs(np.linalg.det(window.move[:, :2]))))
     sizes = np.array([die.size for die in dice], dtype=np.float32) * np.float32(growth)
-    return window.points([die.centre for die in dice]).astype(np.float32), sizes
+    places = window.points([die.centre for die in dice]).astype(np.float32)
+    beyond = BEYOND * sizes[:, None]
+    near = np.nonzero(((places > -beyond) & (places < SIDE + beyond)).all(axis=1))[0]
+    return _Shown([dice[int(row)] for row in near], places[near], sizes[near])
 
 
-def _whose(away: Field, sizes: Field, asked: npt.NDArray[np.bool_]) -> npt.NDArray[np.intp]:
+def _fill(face: npt.NDArray[np.int64], numbers: Field, shown: _Shown, window: Window) -> None:
+    """Write what the cells in a die's middle should say.
+
+    Args:
+        face: (cells, cells), as in `Lesson`.
+        numbers: (2, 6, cells, cells), the numbers and their mask.
+        shown: the dice.
+        window: how they are turned in it.
+    """
+    said, asked = numbers
+    whose = _whose(shown)
+    cells, own = whose >= 0, whose[whose >= 0]
+    face[cells] = np.array([die.pips for die in shown.dice])[own]
+    said[:2, cells] = np.take_along_axis(shown.off, whose[None, None], axis=0)[0][:, cells] / CELL
+    each = [
+        _said(die, float(size), window) for die, size in zip(shown.dice, shown.sizes, strict=True)
+    ]
+    said[2:, cells], asked[:, cells] = (np.array(part)[own].T for part in zip(*each, strict=True))
+
+
+def _whose(shown: _Shown) -> npt.NDArray[np.intp]:
     """The row of the die in whose middle a cell lies, the nearest die's; or -1."""
-    reach = np.maximum(0.3 * sizes, 0.75 * CELL)
-    inside = asked[:, None, None] & (away < reach[:, None, None])
-    nearest = np.where(inside, away, np.inf).argmin(axis=0)
+    reach = np.maximum(0.3 * shown.sizes, 0.75 * CELL)
+    inside = shown.asked[:, None, None] & (shown.away < reach[:, None, None])
+    nearest = np.where(inside, shown.away, np.inf).argmin(axis=0)
     return np.where(inside.any(axis=0), nearest, -1)
 
 
-def _heat(away: Field, sizes: Field, places: Field, asked: npt.NDArray[np.bool_]) -> Field:
+def _heat(shown: _Shown) -> Field:
     """How near to a die's centre a cell lies; the cell of the centre itself counts as found."""
-    sigma = np.maximum(0.6 * CELL, 0.12 * sizes)[:, None, None]
-    near = np.where(asked[:, None, None], np.exp(-(away**2) / (2 * sigma**2)), 0.0)
+    sigma = np.maximum(0.6 * CELL, 0.12 * shown.sizes)[:, None, None]
+    near = np.exp(-(shown.away**2) / (2 * sigma**2))
+    near = np.where(shown.asked[:, None, None], near, 0.0)
     heat = np.asarray(near.max(axis=0), dtype=np.float32)
-    columns, rows = (places[asked] // CELL).astype(int).T
+    columns, rows = (shown.places[shown.asked] // CELL).astype(int).T
     seen = (columns >= 0) & (columns < CELLS) & (rows >= 0) & (rows < CELLS)
     heat[rows[seen], columns[seen]] = 1.0  # focal losses ask for a whole 1
     return heat

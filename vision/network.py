@@ -16,6 +16,7 @@ __all__ = [
     "finder_network",
     "in_blocks",
     "prints_network",
+    "tops_network",
     "trays_network",
 ]
 
@@ -102,3 +103,9 @@ def prints_network() -> Network:
 def trays_network() -> Network:
     """The network that finds a tray's floor (`vision.calibrating.floor_map`)."""
     return Network("trays")
+
+
+@cache
+def tops_network() -> Network:
+    """The network that tells dice's tops from what else is found (`vision.finding.tops`)."""
+    return Network("tops")

@@ -16,6 +16,7 @@ from vision.finding.plan import Plan
 from vision.finding.scale import is_well_seen, look, look_at_any_size
 from vision.finding.spots import DIE, Spots, apart
 from vision.finding.squares import Squares, corners_of
+from vision.finding.tops import with_tops_told
 from vision.frames import Frame
 from vision.trays import Mount, Tray
 
@@ -83,7 +84,7 @@ def find(
         exactly: lay the squares onto the edges that show though their size is unknown: what is
             printed in them, which need not be pips, is to be compared point by point. Where it is
             known the floor lies flat, a face is a square of that size, and they always are; to be
-            compared, they hardly grow. Of any size they are looked for by the usual network: icons,
+            compared, they hardly grow. Of any size the usual network alone looks for them: icons,
             and a die that is measured, which it sees out of focus too.
         measured: the frame's dice, if a look at them has told their size; overrules `die_mm`.
         twice: look upside down too where their size is known; where it is not that is done anyway.
@@ -120,12 +121,17 @@ def _looked(
     twice: bool,
     of_pips: bool,
 ) -> tuple[Plan, Spots]:
-    """A look at faces of an edge in the frame, at those measured, or at such of any size."""
+    """A look at faces of an edge in the frame, at those measured, or at such of any size.
+
+    Which of these are tops is told only where nobody said the size: from straight above, where
+    trays are looked at, nothing tells which way is up.
+    """
     if measured is not None and is_well_seen(measured.edge) and not twice:
         return measured.plan, measured.spots
     if edge is not None:
         return look(frame, tray, mount, DIE / edge, twice=twice)
-    return look_at_any_size(frame, tray, mount, of_pips=of_pips)
+    plan, spots = look_at_any_size(frame, tray, mount, of_pips=of_pips)
+    return plan, with_tops_told(frame, plan, spots) if of_pips else spots
 
 
 def _apart(corners: npt.NDArray[np.float64]) -> npt.NDArray[np.intp]:

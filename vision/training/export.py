@@ -16,12 +16,14 @@ from torch import nn
 from vision.calibrating.floor_map import SIDE
 from vision.faces.looks import SEEN
 from vision.faces.upright import FACE
+from vision.finding.tops import SEEN as TOP_SEEN
 from vision.network import FINDER_BLOCK
 from vision.training.learning.eight_bits import in_eight_bits
 from vision.training.learning.face_net import FaceNet
 from vision.training.learning.finder_net import FinderNet, as_shipped
 from vision.training.learning.print_net import PrintNet
 from vision.training.learning.shipped import shipped_into
+from vision.training.learning.top_net import TopNet
 from vision.training.learning.tray_net import TrayNet
 
 __all__ = ["write_onnx"]
@@ -49,7 +51,7 @@ def write_onnx(net: nn.Module, shape: tuple[int, ...], out: Path) -> None:
 def main() -> None:
     """Read the command line and write what it names."""
     parser = argparse.ArgumentParser(description=__doc__)
-    for name in ("finder", "faces", "prints", "trays"):
+    for name in ("finder", "faces", "prints", "tops", "trays"):
         about = f"weights of learn_{name}; given several times, the mean of them is written"
         parser.add_argument(f"--{name}", type=Path, action="append", metavar="FILE", help=about)
     parser.add_argument("out", type=Path, help="the folder to write the ONNX files to")
@@ -64,6 +66,9 @@ def main() -> None:
     if options.prints:
         prints = _trained(PrintNet(), options.prints)
         write_onnx(prints, (2, 6, FACE, FACE), options.out / "prints.onnx")
+    if options.tops:
+        tops = _trained(TopNet(), options.tops)
+        write_onnx(tops, (2, 3, TOP_SEEN, TOP_SEEN), options.out / "tops.onnx")
     if options.trays:
         trays = _trained(TrayNet(), options.trays)
         write_onnx(trays, (1, 4, SIDE, SIDE), options.out / "trays.onnx")

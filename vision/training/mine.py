@@ -5,9 +5,8 @@ The face reader then learns from the very squares that it will be given, right o
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -17,7 +16,7 @@ from vision.finding.find import Candidate, find
 from vision.training.samples import Labelled, TruthDie, read_folder
 from vision.trays import Mount
 
-__all__ = ["mined"]
+__all__ = ["mined", "note", "parser_of"]
 
 SAME = 0.6
 """Edges between a square's middle and a die's within which the square is that die's."""
@@ -63,21 +62,30 @@ def _nearest(candidate: Candidate, dice: Sequence[TruthDie]) -> tuple[int, float
     return min(enumerate(map(float, away)), key=lambda one: one[1], default=(-1, np.inf))
 
 
-def main() -> None:
-    """Read the command line and write one file of squares a folder."""
-    parser = argparse.ArgumentParser(description=__doc__)
+def parser_of(about: str | None) -> argparse.ArgumentParser:
+    """The command line that every command has that notes squares."""
+    parser = argparse.ArgumentParser(description=about)
     parser.add_argument("folders", type=Path, nargs="+", metavar="DIR")
     parser.add_argument("--photos", action="store_true", help="leave out what is kept aside")
     parser.add_argument("--out", type=Path, required=True, help="where the squares are noted")
-    options = parser.parse_args()
-    options.out.mkdir(parents=True, exist_ok=True)
+    return parser
+
+
+def note(
+    samples: Sequence[Labelled], squares_of: Callable[[Labelled], list[list[float]]], file: Path
+) -> None:
+    """Write the squares of a folder's pictures to a file, a line each."""
+    lines = [{"image": one.path.name, "squares": squares_of(one)} for one in samples]
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+
+
+def main() -> None:
+    """Read the command line and write one file of squares a folder."""
+    options = parser_of(__doc__).parse_args()
     for folder in options.folders:
-        lines: list[dict[str, Any]] = [
-            {"image": one.path.name, "squares": mined(one)}
-            for one in read_folder(folder, photos=options.photos)
-        ]
-        text = "".join(json.dumps(line) + "\n" for line in lines)
-        (options.out / f"{folder.name}.jsonl").write_text(text, encoding="utf-8")
+        samples = read_folder(folder, photos=options.photos)
+        note(samples, mined, options.out / f"{folder.name}.jsonl")
 
 
 if __name__ == "__main__":

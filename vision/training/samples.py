@@ -13,7 +13,15 @@ import numpy.typing as npt
 
 from vision.faces.looks import COLOURS
 
-__all__ = ["COLOURS", "Labelled", "TruthDie", "held_out", "picture_at", "read_folder"]
+__all__ = [
+    "COLOURS",
+    "Labelled",
+    "Square",
+    "TruthDie",
+    "held_out",
+    "picture_at",
+    "read_folder",
+]
 
 TOP_SHARE = {"game-boards": 0.72, "two-dice-wood": 0.72, "coloured-dice-white-tray": 0.86}
 """A die's upper face against the box that people drew around the whole die."""

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from vision import Mount
 from vision.finding.plan import Plan
 from vision.finding.spots import Spots, spots_on
+from vision.frames import Frame
 from vision.judging.dice import FAINT
 from vision.judging.doubts import Sight
 from vision.network import finder_network
@@ -52,6 +53,12 @@ def _once(plan: Plan, mount: Mount, *, twice: bool, **network: Any) -> Spots:
     return spots_on(plan, mount, **network)
 
 
+def _as_found(frame: Frame, plan: Plan, spots: Spots) -> Spots:
+    """In place of the network that tells tops: what was found, as the finder sees it."""
+    del frame, plan
+    return spots
+
+
 def _searching(instead: Mapping[str, Any]) -> Ablation:
     """Where dice are looked for at any size: nobody told it, and nothing measures them."""
     unmeasured = {"vision.reader.measured_dice": lambda *_: None}
@@ -67,6 +74,7 @@ WITHOUT: dict[str, Ablation] = {
     "second-scale": _searching({"vision.finding.scale.USUAL": (0.0, math.inf)}),
     "clearest-size": _searching({"vision.finding.scale.DECIDED": 2}),
     "any-size-finder": _searching({"vision.finding.scale.any_size_network": finder_network}),
+    "tops": _searching({"vision.finding.find.with_tops_told": _as_found}),
     "upside-down": _searching({"vision.finding.scale.spots_on": _once}),
     "brightening": Ablation(instead={"vision.finding.spots.MOST_GAIN": 1.0}),
     "edge-fit": Ablation(instead={"vision.finding.find.FITTED": math.inf}),

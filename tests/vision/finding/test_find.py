@@ -1,5 +1,7 @@
 """Where squares come to lie that the finder's network saw."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -66,3 +68,20 @@ def test_faces_to_be_compared_are_cut_out_alike(
     """A very round die bends long before its rim; each face is to show as much of it."""
     (die,) = found(monkeypatch, table(0.72 * DIE, MIDDLE), MIDDLE, exactly=exactly)
     assert least * DIE < die.size < most * DIE
+
+
+@pytest.mark.parametrize(
+    "die_mm, exactly, asked", [(None, False, True), (None, True, False), (DIE, False, False)]
+)
+def test_tops_of_pips_are_told_where_nobody_said_how_large_dice_are(
+    monkeypatch: pytest.MonkeyPatch, die_mm: float | None, *, exactly: bool, asked: bool
+) -> None:
+    """What is told then is the heat of what is found."""
+    plan = Plan(table(DIE, MIDDLE), np.ones(SIDES, dtype=bool), np.eye(3), 1.0)
+    one, side = np.ones(1, dtype=np.float32), np.full(1, DIE, dtype=np.float32)
+    spots = Spots(0.5 * one, MIDDLE * np.ones((1, 2), dtype=np.float32), side, 0 * one, 0.1 * one)
+    for name in ("look", "look_at_any_size"):
+        monkeypatch.setattr(finding, name, lambda *_, **__: (plan, spots))
+    monkeypatch.setattr(finding, "with_tops_told", lambda *_: replace(spots, heat=0.9 * one))
+    (die,) = find(plan.picture, TRAY, Mount.OVER, die_mm, exactly=exactly)
+    assert die.heat == pytest.approx(0.9 if asked else 0.5)

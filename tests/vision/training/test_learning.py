@@ -19,8 +19,9 @@ for package in ("onnx", "torch"):
 import torch
 
 from vision.faces.upright import SIDE
+from vision.finding.tops import SEEN
 from vision.network import FINDER_BLOCK, in_blocks
-from vision.training import export
+from vision.training import export, learn_tops
 from vision.training.families import SIDES, Family, write
 from vision.training.learn_prints import FamilyLessons
 from vision.training.learn_trays import loss_of
@@ -31,8 +32,10 @@ from vision.training.learning.lessons import Lessons, Source
 from vision.training.learning.print_net import PrintNet
 from vision.training.learning.running import parser_of, start, train
 from vision.training.learning.shipped import shipped_into, unfold
+from vision.training.learning.top_net import TopNet
+from vision.training.learning.top_targets import top_lesson
 from vision.training.learning.tray_net import TrayNet
-from vision.training.samples import Labelled
+from vision.training.samples import Labelled, read_folder
 
 pytestmark = [
     pytest.mark.slow,
@@ -94,6 +97,7 @@ def answers_of(net: Any, seen: npt.NDArray[np.uint8]) -> Numbers:
         (FinderNet, "any-size", 128, 3, FINDER_BLOCK, finder_answers),
         (FaceNet, "faces", 48, 3, 1, answers_of),
         (PrintNet, "prints", 48, 6, 1, answers_of),
+        (TopNet, "tops", SEEN, 3, 1, answers_of),
         (TrayNet, "trays", 96, 4, 1, answers_of),
     ],
 )
@@ -316,6 +320,46 @@ def test_training_learns_in_the_time_it_is_given(
     assert float(learnt["line.weight"]) == pytest.approx(2.0, abs=0.1)
     assert float(learnt["line.bias"]) == pytest.approx(-1.0, abs=0.1)
     assert " 50 off " in capsys.readouterr().out
+
+
+def folder_of_faces(folder: Path) -> None:
+    """A picture of noise with light faces, of which a top has a dark side below it, no other has.
+
+    Beside its labels are the squares that were noted.
+    """
+    picture, squares = pictures(320, 1)[0], []
+    for number in range(9):
+        x, y = 60 + 100 * (number % 3), 60 + 100 * (number // 3)
+        is_top = number % 2 == 0
+        cv2.rectangle(picture, (x - 12, y - 12), (x + 12, y + 12), (230,) * 3, -1)
+        below = 1 if is_top else -1
+        cv2.rectangle(picture, (x - 12, y + 13 * below), (x + 12, y + 30 * below), (20,) * 3, -1)
+        squares.append([x, y, 25, 0.0, number if is_top else -1])
+    cv2.imwrite(str(folder / "0.png"), picture)
+    label = json.dumps({"image": "0.png", "dice": [], "up": 0})
+    (folder / "labels.jsonl").write_text(label, encoding="utf-8")
+    noted = json.dumps({"image": "0.png", "squares": squares})
+    (folder / f"{folder.name}.jsonl").write_text(noted, encoding="utf-8")
+
+
+def test_tops_are_told_by_what_lies_around_them_once_that_was_learnt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the commands: the faces themselves look the same."""
+    folder_of_faces(tmp_path)
+    weights, folder = tmp_path / "tops.pt", str(tmp_path)
+    command = ["learn_tops", "--drawn", folder, "--squares", folder, "--batch", "32"]
+    monkeypatch.setattr("sys.argv", [*command, "--minutes", "0.12", "--out", str(weights)])
+    learn_tops.main()
+    monkeypatch.setattr("sys.argv", ["export", "--tops", str(weights), folder])
+    export.main()
+    (sample,) = read_folder(tmp_path, squares=tmp_path)
+    rng = np.random.default_rng(2)
+    lessons = [top_lesson(sample, sample.picture(), rng) for _ in range(40)]
+    views = np.stack([one.picture for one in lessons if one is not None])
+    is_top = np.array([one.top for one in lessons if one is not None])
+    told = by_opencv(tmp_path / "tops.onnx", views)[:, 0]
+    assert told[is_top].min() > told[~is_top].max()
 
 
 def test_a_wider_network_goes_on_from_what_a_narrower_one_knew() -> None:

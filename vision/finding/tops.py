@@ -21,6 +21,7 @@ SEEN, EDGE = 64, 25
 VOICE = 0.3
 """How much this network counts, of what it and the finder say in logarithms of odds."""
 CORNERS = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
+"""Of an upright square about its middle, in edges."""
 CERTAIN = 1e-4
 """No heat is nearer to none or to one."""
 
@@ -30,6 +31,11 @@ def with_tops_told(frame: Frame, plan: Plan, spots: Spots) -> Spots:
 
     A view is upright as the frame is, and people hold their cameras so: a die's side lies below
     its top. It is shown in a mirror too.
+
+    Args:
+        frame: (H, W, 3) uint8, BGR.
+        plan: the frame laid flat.
+        spots: what was found there.
     """
     if not len(spots.heat):
         return spots

@@ -1,6 +1,6 @@
 """Trains the network that tells dice's tops: python -m vision.training.learn_tops --help.
 
-It learns from what the finders take for dice, as `vision.training.mine --widely` notes it.
+It learns from what the finders take for dice, as `vision.training.mine_tops` notes it.
 """
 
 from typing import Any

@@ -10,8 +10,7 @@ from torch.nn import functional
 from vision.training.learning.disguise import disguised
 from vision.training.learning.face_net import FaceNet
 from vision.training.learning.face_targets import face_lesson
-from vision.training.learning.lessons import Lessons
-from vision.training.learning.running import arguments, ask, sources_of, train
+from vision.training.learning.running import ask, learn
 
 BATCH = 128
 
@@ -45,9 +44,7 @@ def loss_of(net: nn.Module, batch: list[torch.Tensor]) -> dict[str, torch.Tensor
 
 def main() -> None:
     """Read the command line and train."""
-    options = arguments(__doc__)
-    lessons = Lessons(sources_of(options), as_arrays, options.seed).read()
-    train(FaceNet(), lessons, BATCH, loss_of, options)
+    learn(__doc__, FaceNet, as_arrays, BATCH, loss_of)
 
 
 if __name__ == "__main__":

@@ -129,7 +129,7 @@ def main() -> None:
     parser = parser_of(__doc__)
     parser.add_argument("--drawn", type=Path, required=True, metavar="DIR", help="by draw_faces")
     options = parser.parse_args()
-    train(PrintNet(), FamilyLessons(options.drawn, options.seed), BATCH, loss_of, options)
+    train(PrintNet, FamilyLessons(options.drawn, options.seed), BATCH, loss_of, options)
 
 
 if __name__ == "__main__":

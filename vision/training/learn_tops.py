@@ -11,8 +11,7 @@ from torch import nn
 from torch.nn import functional
 
 from vision.training.learning.disguise import disguised
-from vision.training.learning.lessons import Lessons
-from vision.training.learning.running import arguments, ask, sources_of, train
+from vision.training.learning.running import ask, learn
 from vision.training.learning.top_net import TopNet
 from vision.training.learning.top_targets import top_lesson
 
@@ -39,9 +38,7 @@ def loss_of(net: nn.Module, batch: list[torch.Tensor]) -> dict[str, torch.Tensor
 
 def main() -> None:
     """Read the command line and train."""
-    options = arguments(__doc__)
-    lessons = Lessons(sources_of(options), as_arrays, options.seed).read()
-    train(TopNet(), lessons, BATCH, loss_of, options)
+    learn(__doc__, TopNet, as_arrays, BATCH, loss_of)
 
 
 if __name__ == "__main__":

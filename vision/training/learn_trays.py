@@ -9,8 +9,7 @@ from torch.nn import functional
 
 from vision.calibrating.floor_map import ABOVE, BELOW
 from vision.training.learning.disguise import WHITE, disguised
-from vision.training.learning.lessons import Lessons
-from vision.training.learning.running import arguments, ask, sources_of, train
+from vision.training.learning.running import ask, learn
 from vision.training.learning.tray_net import TrayNet
 from vision.training.learning.tray_targets import lesson
 
@@ -50,9 +49,7 @@ def near_edge(floor: torch.Tensor) -> torch.Tensor:
 
 def main() -> None:
     """Train as the command line says."""
-    options = arguments(__doc__)
-    lessons = Lessons(sources_of(options), as_arrays, options.seed).read()
-    train(TrayNet(), lessons, BATCH, loss_of, options)
+    learn(__doc__, TrayNet, as_arrays, BATCH, loss_of)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from vision.trays import Mount
 __all__ = ["mined_tops"]
 
 SEEN = 0.15
-"""The heat of what is noted: what is fainter the finders take for nothing."""
+"""The heat from which on something is noted: the finders' faintest is left out."""
 USUAL = 40.0
 """px to a die's edge, where none lies."""
 NEARLY, OTHER = 0.22, (0.15, 0.5)

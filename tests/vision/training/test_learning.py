@@ -315,11 +315,23 @@ def test_training_learns_in_the_time_it_is_given(
     def parts(net: Any, batch: list[Any]) -> dict[str, Any]:
         return {"off": torch.nn.functional.mse_loss(net(batch[0]), batch[1])}
 
-    train(Line(), Points(), 16, parts, options)
+    train(Line, Points(), 16, parts, options)
     learnt = torch.load(out)
     assert float(learnt["line.weight"]) == pytest.approx(2.0, abs=0.1)
     assert float(learnt["line.bias"]) == pytest.approx(-1.0, abs=0.1)
     assert " 50 off " in capsys.readouterr().out
+
+
+def test_a_seed_tells_with_which_weights_training_begins(tmp_path: Path) -> None:
+    """The same seed with the same ones, another with others."""
+
+    def begun(name: str, seed: str) -> float:
+        out = tmp_path / name
+        line = ["--minutes", "1e-9", "--seed", seed, "--out", str(out)]
+        train(Line, Points(), 16, lambda *_: {}, parser_of(None).parse_args(line))
+        return float(torch.load(out)["line.weight"])
+
+    assert begun("one", "3") == begun("again", "3") != begun("other", "4")
 
 
 def folder_of_faces(folder: Path) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -12,10 +12,11 @@ from torch.utils.data import IterableDataset, get_worker_info
 
 from vision.training.samples import Labelled, read_folder
 
-__all__ = ["Lessons", "Source", "own_chances"]
+__all__ = ["Lessons", "Make", "Source", "own_chances"]
 
 REREAD_EVERY = 2000
-Made = TypeVar("Made")
+Make = Callable[[Labelled, npt.NDArray[np.uint8], np.random.Generator], Any]
+"""Makes a lesson of a labelled picture, or None where it gives none."""
 
 
 def own_chances(seed: int) -> np.random.Generator:
@@ -40,7 +41,7 @@ class Lessons(IterableDataset[Any]):
     def __init__(
         self,
         sources: Sequence[Source],
-        make: Callable[[Labelled, npt.NDArray[np.uint8], np.random.Generator], Any],
+        make: Make,
         seed: int,
     ) -> None:
         self.sources, self.make, self.seed = tuple(sources), make, seed

@@ -15,10 +15,10 @@ import torch
 from torch import nn
 from torch.utils.data import DataLoader, IterableDataset
 
-from vision.training.learning.lessons import Source
+from vision.training.learning.lessons import Lessons, Make, Source
 from vision.training.learning.shipped import shipped_into, unfold
 
-__all__ = ["Averaged", "arguments", "ask", "parser_of", "sources_of", "start", "train"]
+__all__ = ["Averaged", "ask", "learn", "parser_of", "start", "train"]
 
 ONNX = ".onnx"
 WARM_UP = 100
@@ -51,8 +51,28 @@ class Averaged:
                 mine.copy_(new)
 
 
-def arguments(about: str | None) -> argparse.Namespace:
-    """Read the command line of a command that learns from labelled pictures."""
+def learn(
+    about: str | None,
+    make_net: Callable[[], nn.Module],
+    make_lesson: Make,
+    batch_size: int,
+    parts_of: Callable[[nn.Module, list[torch.Tensor]], Mapping[str, torch.Tensor]],
+) -> None:
+    """Do what a command does that learns from labelled pictures: read its line, and train.
+
+    Args:
+        about: what the command says of itself.
+        make_net: makes what is to learn.
+        make_lesson: makes arrays of a labelled picture, as `Lessons` asks for them.
+        batch_size: lessons to a step, if the line doesn't say.
+        parts_of: the parts of the loss, by name, from the net and a batch.
+    """
+    options = _arguments(about)
+    lessons = Lessons(_sources_of(options), make_lesson, options.seed).read()
+    train(make_net, lessons, batch_size, parts_of, options)
+
+
+def _arguments(about: str | None) -> argparse.Namespace:
     parser = parser_of(about)
     parser.add_argument("--drawn", type=Path, action="append", default=[], metavar="DIR")
     parser.add_argument("--photos", type=Path, metavar="DIR", help="folders of labelled photos")
@@ -88,7 +108,7 @@ PHOTO_WEIGHTS = {
 }
 
 
-def sources_of(options: argparse.Namespace) -> list[Source]:
+def _sources_of(options: argparse.Namespace) -> list[Source]:
     """The folders to learn from, photos in their share."""
     share = options.photo_share if options.photos else 0.0
     drawn = [
@@ -105,7 +125,7 @@ def sources_of(options: argparse.Namespace) -> list[Source]:
 
 
 def train(
-    net: nn.Module,
+    make_net: Callable[[], nn.Module],
     lessons: IterableDataset[Any],
     batch_size: int,
     parts_of: Callable[[nn.Module, list[torch.Tensor]], Mapping[str, torch.Tensor]],
@@ -114,13 +134,14 @@ def train(
     """Train for the given minutes, writing the averaged weights now and then.
 
     Args:
-        net: what is to learn.
+        make_net: makes what is to learn: by the options' seed its first weights are the same again.
         lessons: give tuples of arrays.
         batch_size: lessons to a step, if the options don't say.
         parts_of: the parts of the loss, by name, from the net and a batch.
-        options: what `arguments` read.
+        options: what a parser of `parser_of` read.
     """
     torch.manual_seed(options.seed)
+    net = make_net()
     torch.set_num_threads(options.threads)
     if options.start:
         _know(net, options.start)

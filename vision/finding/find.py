@@ -11,12 +11,12 @@ import numpy.typing as npt
 
 from vision.finding.fitting import EVENLY, FREELY, ROUNDED, laid_onto_edges
 from vision.finding.measuring import Measured
-from vision.finding.nearness import face_px, standpoint
+from vision.finding.nearness import face_px, foot_of, standpoint
 from vision.finding.plan import Plan
 from vision.finding.scale import is_well_seen, look, look_at_any_size
 from vision.finding.spots import DIE, Spots, apart
 from vision.finding.squares import Squares, corners_of
-from vision.finding.tops import with_tops_told
+from vision.finding.tops import with_tops_told, with_tops_told_in_tray
 from vision.frames import Frame
 from vision.trays import Mount, Tray
 
@@ -123,15 +123,20 @@ def _looked(
 ) -> tuple[Plan, Spots]:
     """A look at faces of an edge in the frame, at those measured, or at such of any size.
 
-    Which of these are tops is told only where nobody said the size: from straight above, where
-    trays are looked at, nothing tells which way is up.
+    Which of these are tops is told of dice with pips.
     """
+    if edge is None:
+        plan, spots = look_at_any_size(frame, tray, mount, of_pips=of_pips)
+        return plan, with_tops_told(frame, plan, spots) if of_pips else spots
     if measured is not None and is_well_seen(measured.edge) and not twice:
-        return measured.plan, measured.spots
-    if edge is not None:
-        return look(frame, tray, mount, DIE / edge, twice=twice)
-    plan, spots = look_at_any_size(frame, tray, mount, of_pips=of_pips)
-    return plan, with_tops_told(frame, plan, spots) if of_pips else spots
+        plan, spots, on_plan = measured.plan, measured.spots, measured.edge
+    else:
+        plan, spots = look(frame, tray, mount, DIE / edge, twice=twice)
+        on_plan = DIE
+    if not of_pips:
+        return plan, spots
+    foot = plan.from_frame(foot_of(tray, frame.shape[:2]))
+    return plan, with_tops_told_in_tray(frame, plan, spots, on_plan, foot)
 
 
 def _apart(corners: npt.NDArray[np.float64]) -> npt.NDArray[np.intp]:

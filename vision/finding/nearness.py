@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from vision.trays import Mount, Tray
 
-__all__ = ["Standpoint", "face_px", "standpoint"]
+__all__ = ["Standpoint", "face_px", "foot_of", "standpoint"]
 
 Place = npt.NDArray[np.float64]
 
@@ -57,9 +57,21 @@ def face_px(
         return None
     if mount is Mount.UNDER:
         return scale * die_mm
-    middle = np.array([frame[1] / 2.0, frame[0] / 2.0])
-    camera = standpoint(tray, frame) or Standpoint(middle, FOCAL * max(frame) / scale)
+    camera = standpoint(tray, frame) or Standpoint(_middle(frame), FOCAL * max(frame) / scale)
     return scale * die_mm / camera.farther(mount, die_mm)
+
+
+def foot_of(tray: Tray | None, frame: tuple[int, int]) -> Place:
+    """Above or below which point of a frame (height, width) its camera stands.
+
+    Its middle, where no floor tells.
+    """
+    camera = standpoint(tray, frame) if tray is not None else None
+    return _middle(frame) if camera is None else camera.foot
+
+
+def _middle(frame: tuple[int, int]) -> Place:
+    return np.array([frame[1] / 2.0, frame[0] / 2.0])
 
 
 def standpoint(tray: Tray, frame: tuple[int, int]) -> Standpoint | None:
@@ -85,7 +97,6 @@ def _standpoint(tray: Tray, scale: float, frame: tuple[int, int]) -> Standpoint:
     best = int(np.argmin(contradiction + (DOUBT * np.log(FOCALS / FOCAL)) ** 2))
     plumb = np.cross(across[best], down[best])
     plumb *= np.sign(plumb[2]) / np.linalg.norm(plumb)
-    middle = np.array([columns / 2.0, rows / 2.0])
-    foot = middle + longer * FOCALS[best] * plumb[:2] / max(float(plumb[2]), 1e-3)
+    foot = _middle(frame) + longer * FOCALS[best] * plumb[:2] / max(float(plumb[2]), 1e-3)
     height = abs(corner[best] @ plumb) * 2.0 / (wide[best] + deep[best])
     return Standpoint(foot, float(height))

@@ -53,9 +53,9 @@ def _once(plan: Plan, mount: Mount, *, twice: bool, **network: Any) -> Spots:
     return spots_on(plan, mount, **network)
 
 
-def _as_found(frame: Frame, plan: Plan, spots: Spots) -> Spots:
+def _as_found(frame: Frame, plan: Plan, spots: Spots, *known: object) -> Spots:
     """In place of the network that tells tops: what was found, as the finder sees it."""
-    del frame, plan
+    del frame, plan, known
     return spots
 
 
@@ -74,7 +74,12 @@ WITHOUT: dict[str, Ablation] = {
     "second-scale": _searching({"vision.finding.scale.USUAL": (0.0, math.inf)}),
     "clearest-size": _searching({"vision.finding.scale.DECIDED": 2}),
     "any-size-finder": _searching({"vision.finding.scale.any_size_network": finder_network}),
-    "tops": _searching({"vision.finding.find.with_tops_told": _as_found}),
+    "tops": Ablation(
+        instead={
+            "vision.finding.find.with_tops_told": _as_found,
+            "vision.finding.find.with_tops_told_in_tray": _as_found,
+        }
+    ),
     "upside-down": _searching({"vision.finding.scale.spots_on": _once}),
     "brightening": Ablation(instead={"vision.finding.spots.MOST_GAIN": 1.0}),
     "edge-fit": Ablation(instead={"vision.finding.find.FITTED": math.inf}),

@@ -76,6 +76,23 @@ def test_a_disc_that_is_hardly_on_a_die_stays_doubtful() -> None:
     assert read_pips(looked(none=0.97, one=0.03, face=0.4), disc(10)).confidence < 0.5
 
 
+@pytest.mark.parametrize(
+    "none, one, face_there, sure",
+    [(0.5, 0.48, 0.95, True), (0.8, 0.18, 0.95, False), (0.5, 0.38, 0.95, False),
+     (0.5, 0.48, 0.5, False)],
+    ids=["one or none", "hardly one", "another too", "hardly a face"],
+)  # fmt: skip
+def test_a_clear_dies_face_bears_its_number_rather_than_none(
+    none: float, one: float, face_there: float, *, sure: bool
+) -> None:
+    """Whatever else speaks against a die of pips still does."""
+    look = looked(none=none, one=one, face=face_there)
+    look.pips[3] = 1.0 - none - one
+    opinion = read_pips(look, face())
+    assert (opinion.face, opinion.confidence >= 0.5) == ("1", sure)
+    assert opinion.strange == pytest.approx(none)
+
+
 def two(share: float) -> FaceLook:
     """What the network makes of a two that is so likely one."""
     pips = np.array([1.0 - share, 0, share, 0, 0, 0, 0], dtype=np.float32)

@@ -1,6 +1,7 @@
 """Where squares come to lie that the finder's network saw."""
 
 from dataclasses import replace
+from typing import Any
 
 import cv2
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 from vision import Mount, Tray
 from vision.finding import find as finding
 from vision.finding.find import Candidate, find
+from vision.finding.measuring import Measured
 from vision.finding.nearness import face_px
 from vision.finding.plan import Plan
 from vision.finding.spots import DIE, Spots
@@ -44,6 +46,7 @@ def found(
     assert edge is not None
     plan = Plan(picture, np.ones(SIDES, dtype=bool), np.eye(3), DIE / edge)
     monkeypatch.setattr(finding, "look", lambda *_, **__: (plan, spots))
+    monkeypatch.setattr(finding, "with_tops_told_in_tray", lambda _, __, spots, *___: spots)
     return find(picture, TRAY, Mount.OVER, DIE, exactly=exactly)
 
 
@@ -71,17 +74,41 @@ def test_faces_to_be_compared_are_cut_out_alike(
 
 
 @pytest.mark.parametrize(
-    "die_mm, exactly, asked", [(None, False, True), (None, True, False), (DIE, False, False)]
+    "die_mm, measured, exactly, asked",
+    [
+        (None, None, False, []),
+        (None, None, True, None),
+        (DIE, None, True, None),
+        (DIE, None, False, [DIE, [-80.0, 700.0]]),
+        (None, 30.0, False, [30.0, [-80.0, 700.0]]),
+    ],
+    ids=["any size", "icons", "icons in a tray", "in a tray", "measured"],
 )
-def test_tops_of_pips_are_told_where_nobody_said_how_large_dice_are(
-    monkeypatch: pytest.MonkeyPatch, die_mm: float | None, *, exactly: bool, asked: bool
+def test_tops_of_pips_are_told_by_all_that_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+    die_mm: float | None,
+    measured: float | None,
+    *,
+    exactly: bool,
+    asked: list[float | list[float]] | None,
 ) -> None:
     """What is told then is the heat of what is found."""
-    plan = Plan(table(DIE, MIDDLE), np.ones(SIDES, dtype=bool), np.eye(3), 1.0)
+    plan = Plan(table(DIE, MIDDLE), np.ones(SIDES, dtype=bool), np.diag([0.5, 0.5, 1.0]), 2.0)
     one, side = np.ones(1, dtype=np.float32), np.full(1, DIE, dtype=np.float32)
     spots = Spots(0.5 * one, MIDDLE * np.ones((1, 2), dtype=np.float32), side, 0 * one, 0.1 * one)
+    heard = list[list[Any]]()
+
+    def told(frame: Frame, plan: Plan, spots: Spots, *known: Any) -> Spots:
+        del frame, plan
+        heard.append([np.asarray(each).tolist() for each in known])
+        return replace(spots, heat=0.9 * one)
+
     for name in ("look", "look_at_any_size"):
         monkeypatch.setattr(finding, name, lambda *_, **__: (plan, spots))
-    monkeypatch.setattr(finding, "with_tops_told", lambda *_: replace(spots, heat=0.9 * one))
-    (die,) = find(plan.picture, TRAY, Mount.OVER, die_mm, exactly=exactly)
-    assert die.heat == pytest.approx(0.9 if asked else 0.5)
+    for name in ("with_tops_told", "with_tops_told_in_tray"):
+        monkeypatch.setattr(finding, name, told)
+    monkeypatch.setattr(finding, "foot_of", lambda *_: np.array([-40.0, 350.0]))
+    dice = None if measured is None else Measured(plan, spots, measured)
+    (die,) = find(plan.picture, TRAY, Mount.OVER, die_mm, exactly=exactly, measured=dice)
+    assert heard == ([] if asked is None else [asked])
+    assert die.heat == pytest.approx(0.5 if asked is None else 0.9)

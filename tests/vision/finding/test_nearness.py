@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from vision import Mount, Tray, face_px
+from vision.finding.nearness import foot_of
 
 FRAME = (960, 1280)
 SIZE_MM = (220.0, 180.0)
@@ -40,6 +41,25 @@ def test_an_upper_face_is_as_large_as_the_tray_would_be_up_there(focal: float, t
     found = face_px(tray, Mount.OVER, DIE_MM, FRAME)
     close = {0.0: 0.035, 12.0: 0.02, 30.0: 0.006}[tilt]
     assert found == pytest.approx(nearer * scale * DIE_MM, rel=close)
+
+
+@pytest.mark.parametrize("tilt", [0.0, 12.0, 30.0, 50.0])
+@pytest.mark.parametrize("focal", [0.8, 1.1])
+def test_the_corners_tell_above_which_point_a_camera_stands(focal: float, tilt: float) -> None:
+    """Where the plumb lines meet, far out of the frame if need be."""
+    tray = Tray(seen_by_a_pinhole(focal, tilt, 0.0), SIZE_MM)
+    down = focal * FRAME[1] * np.tan(np.radians(tilt))
+    assert foot_of(tray, FRAME) == pytest.approx([640.0, 480.0 + down], abs=20.0 + 0.05 * down)
+
+
+@pytest.mark.parametrize(
+    "tray",
+    [None, Tray(((100, 100), (600, 100), (300, 700)), SIZE_MM)],
+    ids=["none", "no rectangle"],
+)
+def test_else_a_camera_is_thought_to_stand_above_the_middle(tray: Tray | None) -> None:
+    """Only a rectangle of known size tells."""
+    assert foot_of(tray, FRAME).tolist() == [640.0, 480.0]
 
 
 def test_from_below_the_face_on_the_floor_is_seen() -> None:

@@ -26,9 +26,9 @@ SEEN, EDGE = 64, 25
 VOICE, VOICE_IN_TRAY = 0.3, 0.2
 """How much this network counts, of what it and the finder say in logarithms of odds: on tables, and
 in trays, where the finder sees dice of the size that it knows best."""
-BEYOND_DOUBT = 0.8
-"""In a tray what the finder sees so clearly is believed: of 633 throws the result is the same, and
-a clear one takes no longer."""
+FAINTLY, BEYOND_DOUBT = 0.2, 0.8
+"""In a tray what the finder sees less clearly than the one, or no less than the other, is not asked
+about: the results of 633 throws are the same, and most clear ones take hardly longer."""
 CORNERS = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
 """Of an upright square about its middle, in edges."""
 CERTAIN = 1e-4
@@ -66,7 +66,7 @@ def with_tops_told_in_tray(
         foot: (2,), the point of the plan above or below which the camera stands: toward it dice
             show their sides, so that it lies below in each view.
     """
-    asked = spots.heat < BEYOND_DOUBT
+    asked = (spots.heat >= FAINTLY) & (spots.heat < BEYOND_DOUBT)
     places = spots.places[asked]
     toward = foot - places
     away = np.linalg.norm(toward, axis=1, keepdims=True)

@@ -27,7 +27,7 @@ covers the middle: it is the body of a white two, which strong light blows out w
 dark. Of 45 such faces in heaps and throws 29 were read so surely, all of them rightly; of the other
 16 eight were wrong. A lamp's mirror image, which hides a pip, covers less."""
 
-EITHER, A_FACE = 0.9, 0.6
+NUMBER_OR_NONE, A_FACE = 0.9, 0.6
 """How likely a face must bear one certain number or none, and be a die's at all, for believing that
 it is not none: for a disc's sake, or because that is seldom."""
 SELDOM_BARE = 0.2
@@ -63,7 +63,7 @@ def read_pips(look: FaceLook, picture: Frame) -> Opinion:
         picture: the upright face (SIDE, SIDE, 3).
     """
     shares = look.pips.copy()
-    doubtful = shares[:2].sum() >= EITHER and shares[1] < SURE
+    doubtful = shares[:2].sum() >= NUMBER_OR_NONE and shares[1] < SURE
     if doubtful and look.face >= A_FACE and has_one_disc(picture):
         shares[1] += shares[0]
         shares[0] = 0.0
@@ -80,7 +80,7 @@ def _confidence(shares: Numbers, best: int, face: float) -> float:
     """
     share = float(shares[best])
     seen = rise(share, SURE)
-    if face < A_FACE or shares[0] + share < EITHER:
+    if face < A_FACE or shares[0] + share < NUMBER_OR_NONE:
         return seen
     likely = share / float(shares[1:].sum() + SELDOM_BARE * shares[0])
     return max(seen, min(rise(likely, SURE), JUST_SURE))

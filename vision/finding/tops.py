@@ -28,7 +28,7 @@ VOICE, VOICE_IN_TRAY = 0.3, 0.2
 in trays, where the finder sees dice of the size that it knows best."""
 FAINTLY, BEYOND_DOUBT = 0.2, 0.8
 """In a tray what the finder sees less clearly than the one, or no less than the other, is not asked
-about: the results of 633 throws are the same, and most clear ones take hardly longer."""
+about: that takes less time, and the results of 633 throws are the same."""
 CORNERS = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
 """Of an upright square about its middle, in edges."""
 CERTAIN = 1e-4

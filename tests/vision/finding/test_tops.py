@@ -128,7 +128,7 @@ def test_a_certain_finder_is_doubted_too(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_in_a_tray_only_what_the_finder_sees_neither_faintly_nor_beyond_doubt_is_asked_about(
     monkeypatch: pytest.MonkeyPatch, certain: float
 ) -> None:
-    """A clear throw takes hardly longer."""
+    """That takes less time, and changes nothing."""
     network = Recorder(-8.0)
     monkeypatch.setattr(tops, "tops_network", lambda: network)
     frame, one = frame_with_faces(), np.ones(2, dtype=np.float32)

@@ -4,7 +4,6 @@ The finder learned from whole pictures; this network from what the finders take 
 """
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -12,14 +11,13 @@ import numpy.typing as npt
 from vision.faces.upright import cut_square
 from vision.finding.plan import Plan
 from vision.finding.spots import Spots, as_shares
+from vision.finding.squares import Squares, corners_of
 from vision.frames import Frame
 from vision.network import tops_network
 
 __all__ = ["EDGE", "SEEN", "with_tops_told", "with_tops_told_in_tray"]
 
-Numbers = npt.NDArray[np.float64]
 Field = npt.NDArray[np.float32]
-Floats = npt.NDArray[np.floating[Any]]
 
 SEEN, EDGE = 64, 25
 """px of a view, and of the face's edge in its middle."""
@@ -29,12 +27,8 @@ in trays, where the finder sees dice of the size that it knows best."""
 FAINTLY, BEYOND_DOUBT = 0.2, 0.8
 """In a tray what the finder sees less clearly than the one, or no less than the other, is not asked
 about: that takes less time, and the results of 633 throws are the same."""
-CORNERS = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
-"""Of an upright square about its middle, in edges."""
 CERTAIN = 1e-4
 """No heat is nearer to none or to one."""
-AWAY = 1e-6
-"""px; what lies no further from the camera's foot is upright as the plan is."""
 
 
 def with_tops_told(frame: Frame, plan: Plan, spots: Spots) -> Spots:
@@ -48,13 +42,13 @@ def with_tops_told(frame: Frame, plan: Plan, spots: Spots) -> Spots:
         plan: the frame laid flat.
         spots: what was found there.
     """
-    down = np.broadcast_to((0.0, 1.0), spots.places.shape)
-    told = _told(frame, plan, _squares(spots.places, spots.sizes, down))
+    upright = replace(spots.squares, angle=np.zeros_like(spots.sizes))
+    told = _told(frame, plan, upright)
     return _with_heat(spots, _by_both(spots.heat, told, VOICE))
 
 
 def with_tops_told_in_tray(
-    frame: Frame, plan: Plan, spots: Spots, edge: float, foot: Numbers
+    frame: Frame, plan: Plan, spots: Spots, edge: float, foot: npt.NDArray[np.float64]
 ) -> Spots:
     """The same where the dice's size is known, and where the camera stands.
 
@@ -67,32 +61,24 @@ def with_tops_told_in_tray(
             show their sides, so that it lies below in each view.
     """
     asked = (spots.heat >= FAINTLY) & (spots.heat < BEYOND_DOUBT)
-    places = spots.places[asked]
-    toward = foot - places
-    away = np.linalg.norm(toward, axis=1, keepdims=True)
-    down = np.where(away > AWAY, toward / np.maximum(away, AWAY), (0.0, 1.0))
-    told = _told(frame, plan, _squares(places, np.full(len(places), edge), down))
+    seen = spots.only(asked).squares
+    turns = np.arctan2(seen.x - foot[0], foot[1] - seen.y).astype(np.float32)
+    upright = replace(seen, size=np.full_like(seen.size, edge), angle=turns)
+    told = _told(frame, plan, upright)
     heat = spots.heat.copy()
     heat[asked] = _by_both(heat[asked], told, VOICE_IN_TRAY)
     return _with_heat(spots, heat)
 
 
-def _squares(places: Floats, edges: Floats, down: Numbers) -> Numbers:
-    """The corners (n, 4, 2) of squares about places (n, 2), with what is below them (n, 2)."""
-    right = np.stack([down[:, 1], -down[:, 0]], axis=1)
-    across, along = CORNERS[:, :1], CORNERS[:, 1:]
-    reach = across * right[:, None] + along * down[:, None]
-    return np.asarray(places[:, None] + edges[:, None, None] * reach, dtype=np.float64)
-
-
-def _told(frame: Frame, plan: Plan, squares: Numbers) -> Field:
-    """How likely tops lie in squares (n, 4, 2) of the plan, in logarithms of odds, (n,).
+def _told(frame: Frame, plan: Plan, squares: Squares) -> Field:
+    """How likely tops lie in squares of the plan, in logarithms of odds, (n,).
 
     Each is shown as it is and in a mirror.
     """
     if not len(squares):
         return np.empty(0, dtype=np.float32)
-    views = np.stack([cut_square(frame, each, EDGE, SEEN) for each in plan.in_frame(squares)])
+    corners = plan.in_frame(corners_of(squares))
+    views = np.stack([cut_square(frame, each, EDGE, SEEN) for each in corners])
     answers = [tops_network().answers(seen) for seen in (views, views[:, :, ::-1])]
     return np.asarray(np.mean(answers, axis=0)[:, 0], dtype=np.float32)
 

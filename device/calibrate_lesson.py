@@ -111,7 +111,7 @@ class CalibrateLesson(TrayLesson):
 
     def _measure(self, frame: Image) -> None:
         tray = self._calibration(None).tray()
-        reader = Reader(DiceSet.pips(), tray, self._mount, exactly=True, floor=self._floor)
+        reader = Reader(DiceSet.pips(), tray, self._mount, measures=True, floor=self._floor)
         reading = reader.read(frame)
         refuse_blurred(frame, reading)
         if len(reading.dice) == 1:

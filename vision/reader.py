@@ -11,7 +11,7 @@ from vision.errors import DiceSetError
 from vision.faces.looks import look_at
 from vision.faces.opinions import SURE
 from vision.faces.upright import upright
-from vision.finding.find import Candidate, find
+from vision.finding.find import Candidate, Purpose, find
 from vision.finding.measuring import Measured, measured_dice
 from vision.finding.nearness import face_px
 from vision.finding.spots import CLEAR_HEAT
@@ -55,7 +55,7 @@ class Reader:
         mount: from which side the camera looks.
         die_mm: a die's edge in millimetres; used if the tray's size is known too. Without it dice
             are measured in each frame, or, where the tray's size is unknown, looked for at any.
-        exactly: lay each face onto the edges that show, which measures a die of unknown size; only
+        measures: whether to measure each die of unknown size by the edges that show, which is only
             right where the floor is seen straight or `tray` lays it flat.
         floor: a frame (H, W, 3) of the same camera in which the tray is empty, if one is
             remembered: what is printed there is no die. Frames of another size are not compared.
@@ -70,7 +70,7 @@ class Reader:
     tray: Tray | None = None
     mount: Mount = Mount.OVER
     die_mm: float | None = None
-    exactly: bool = False
+    measures: bool = False
     floor: Frame | None = None
 
     def __post_init__(self) -> None:
@@ -113,8 +113,14 @@ class Reader:
             return seen
         return at_second_look(seen, self._dice_seen(picture, measured, twice=True))
 
+    @property
+    def _purpose(self) -> Purpose:
+        if self.dice.opposite_sum is None:
+            return Purpose.PRINTS
+        return Purpose.SIZE if self.measures else Purpose.PIPS
+
     def _measured(self, picture: Frame) -> Measured | None:
-        if self.die_mm is not None or self.exactly:
+        if self.die_mm is not None or self.measures:
             return None
         return measured_dice(picture, self.tray, self.mount)
 
@@ -128,7 +134,7 @@ class Reader:
             self.tray,
             self.mount,
             self.die_mm,
-            exactly=self.exactly or self.dice.opposite_sum is None,
+            purpose=self._purpose,
             measured=measured,
             twice=twice,
         )

@@ -4,6 +4,7 @@ The first of the two steps. A network answers for each cell of the floor laid fl
 """
 
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import cached_property
 
 import numpy as np
@@ -20,12 +21,23 @@ from vision.finding.tops import with_tops_told, with_tops_told_in_tray
 from vision.frames import Frame
 from vision.trays import Mount, Tray
 
-__all__ = ["Candidate", "find"]
+__all__ = ["Candidate", "Purpose", "find"]
 
 Field = npt.NDArray[np.float32]
 
 FITTED = 0.5
 """How well four edges must show to be believed more than the network."""
+
+
+class Purpose(Enum):
+    """What is to be done with the faces that are found."""
+
+    PIPS = "count pips"
+    PRINTS = "compare prints"
+    """Point by point, so that each square is laid onto the edges that show and hardly grows."""
+    SIZE = "measure a die"
+    """Of unknown size, by the edges that show: right where the floor is seen straight, or `tray`
+    lays it flat. The usual network looks for it, which sees dice out of focus too."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +82,7 @@ def find(
     mount: Mount,
     die_mm: float | None,
     *,
-    exactly: bool = False,
+    purpose: Purpose = Purpose.PIPS,
     measured: Measured | None = None,
     twice: bool = False,
 ) -> list[Candidate]:
@@ -81,22 +93,20 @@ def find(
         tray: where to look; None for the whole frame.
         mount: how far a face may lean over the floor's edge.
         die_mm: a die's edge, if known; used where the floor's size is known too.
-        exactly: lay the squares onto the edges that show though their size is unknown: what is
-            printed in them, which need not be pips, is to be compared point by point. Where it is
-            known the floor lies flat, a face is a square of that size, and they always are; to be
-            compared, they hardly grow. Of any size the usual network alone looks for them: icons,
-            and a die that is measured, which it sees out of focus too.
+        purpose: where a die's size is known squares are laid onto the edges that show, for then the
+            floor lies flat and a face is a square of that size; of any size only to compare prints
+            or to measure.
         measured: the frame's dice, if a look at them has told their size; overrules `die_mm`.
         twice: look upside down too where their size is known; where it is not that is done anyway.
     """
     if measured is not None:
         die_mm = measured.die_mm
     edge = face_px(tray, mount, die_mm, frame.shape[:2])
-    plan, spots = _looked(frame, tray, mount, edge, measured, twice=twice, of_pips=not exactly)
+    plan, spots = _looked(frame, tray, mount, edge, measured, purpose, twice=twice)
     corners = roughly = corners_of(spots.squares)
     edges = None
-    if exactly or edge is not None:
-        corners, edges = _fitted(spots.squares, plan, edge, exactly=exactly)
+    if purpose is not Purpose.PIPS or edge is not None:
+        corners, edges = _fitted(spots.squares, plan, edge, purpose)
     backs = _backs(corners, plan, tray, mount, die_mm, frame.shape[:2])
     return [
         Candidate(
@@ -117,14 +127,16 @@ def _looked(
     mount: Mount,
     edge: float | None,
     measured: Measured | None,
+    purpose: Purpose,
     *,
     twice: bool,
-    of_pips: bool,
 ) -> tuple[Plan, Spots]:
     """A look at faces of an edge in the frame, at those measured, or at such of any size.
 
-    Which of these are tops is told of dice with pips.
+    Where pips are to be counted what else is known of dice with pips is heard: a network for those
+    of any size, and another that tells which are tops.
     """
+    of_pips = purpose is Purpose.PIPS
     if edge is None:
         plan, spots = look_at_any_size(frame, tray, mount, of_pips=of_pips)
         return plan, with_tops_told(frame, plan, spots) if of_pips else spots
@@ -161,7 +173,7 @@ def _backs(
 
 
 def _fitted(
-    seen: Squares, plan: Plan, edge: float | None, *, exactly: bool
+    seen: Squares, plan: Plan, edge: float | None, purpose: Purpose
 ) -> tuple[npt.NDArray[np.float64], Field]:
     """The corners (n, 4, 2) on the plan of squares laid onto the edges that show, where they do.
 
@@ -172,7 +184,8 @@ def _fitted(
         return corners, seen.score
     if edge is not None:
         seen = replace(seen, size=np.full_like(seen.size, ROUNDED * edge * plan.scale))
-    better = laid_onto_edges(plan, seen, EVENLY if edge is not None and exactly else FREELY)
+    evenly = edge is not None and purpose is Purpose.PRINTS
+    better = laid_onto_edges(plan, seen, EVENLY if evenly else FREELY)
     clear = better.score >= FITTED
     corners[clear] = corners_of(better)[clear]
     return corners, better.score

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from vision.dice_sets import FLOOR_FILE, SURE_ODDS
 from vision.errors import TeachError
 from vision.faces.upright import blinded, glare, inner, upright
-from vision.finding.find import Candidate, find
+from vision.finding.find import Candidate, Purpose, find
 from vision.finding.spots import CLEAR_HEAT
 from vision.frames import Frame, refuse_unreadable
 from vision.judging.bare_floor import floor_under
@@ -195,7 +195,7 @@ def clear_faces(
     clearest; and where none is clear, for the dice may show a blank. Somebody has said that dice
     lie there, and what else the floor shows lies still. Of a white one all may be blinded.
     """
-    found = find(frame, tray, mount, die_mm, exactly=True)
+    found = find(frame, tray, mount, die_mm, purpose=Purpose.PRINTS)
     flat = [one for one in found if one.unclear < SURE_FLAT and _is_within(one, frame)]
     lit = [one for one in flat if glare(upright(frame, one.corners)) < NEARLY_ALL]
     seen = [one for one in lit if not blinded(upright(frame, one.corners))] or lit

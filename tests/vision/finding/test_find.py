@@ -9,7 +9,7 @@ import pytest
 
 from vision import Mount, Tray
 from vision.finding import find as finding
-from vision.finding.find import Candidate, find
+from vision.finding.find import Candidate, Purpose, find
 from vision.finding.measuring import Measured
 from vision.finding.nearness import face_px
 from vision.finding.plan import Plan
@@ -31,7 +31,10 @@ def table(edge: float, *across: float) -> Frame:
 
 
 def found(
-    monkeypatch: pytest.MonkeyPatch, picture: Frame, *across: float, exactly: bool = False
+    monkeypatch: pytest.MonkeyPatch,
+    picture: Frame,
+    *across: float,
+    purpose: Purpose = Purpose.PIPS,
 ) -> list[Candidate]:
     """What is found on a plan where the network saw dice so far across it, the clearest first."""
     many = len(across)
@@ -47,7 +50,7 @@ def found(
     plan = Plan(picture, np.ones(SIDES, dtype=bool), np.eye(3), DIE / edge)
     monkeypatch.setattr(finding, "look", lambda *_, **__: (plan, spots))
     monkeypatch.setattr(finding, "with_tops_told_in_tray", lambda _, __, spots, *___: spots)
-    return find(picture, TRAY, Mount.OVER, DIE, exactly=exactly)
+    return find(picture, TRAY, Mount.OVER, DIE, purpose=purpose)
 
 
 def test_two_sights_laid_onto_one_die_are_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,32 +67,34 @@ def test_dice_that_touch_are_two(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(found(monkeypatch, table(DIE - 2, *across), *across)) == 2
 
 
-@pytest.mark.parametrize("exactly, least, most", [(False, 0.6, 0.8), (True, 0.85, 1.05)])
+@pytest.mark.parametrize(
+    "purpose, least, most", [(Purpose.PIPS, 0.6, 0.8), (Purpose.PRINTS, 0.85, 1.05)]
+)
 def test_faces_to_be_compared_are_cut_out_alike(
-    monkeypatch: pytest.MonkeyPatch, *, exactly: bool, least: float, most: float
+    monkeypatch: pytest.MonkeyPatch, purpose: Purpose, least: float, most: float
 ) -> None:
     """A very round die bends long before its rim; each face is to show as much of it."""
-    (die,) = found(monkeypatch, table(0.72 * DIE, MIDDLE), MIDDLE, exactly=exactly)
+    (die,) = found(monkeypatch, table(0.72 * DIE, MIDDLE), MIDDLE, purpose=purpose)
     assert least * DIE < die.size < most * DIE
 
 
 @pytest.mark.parametrize(
-    "die_mm, measured, exactly, asked",
+    "die_mm, measured, purpose, asked",
     [
-        (None, None, False, []),
-        (None, None, True, None),
-        (DIE, None, True, None),
-        (DIE, None, False, [DIE, [-80.0, 700.0]]),
-        (None, 30.0, False, [30.0, [-80.0, 700.0]]),
+        (None, None, Purpose.PIPS, []),
+        (None, None, Purpose.PRINTS, None),
+        (None, None, Purpose.SIZE, None),
+        (DIE, None, Purpose.PRINTS, None),
+        (DIE, None, Purpose.PIPS, [DIE, [-80.0, 700.0]]),
+        (None, 30.0, Purpose.PIPS, [30.0, [-80.0, 700.0]]),
     ],
-    ids=["any size", "icons", "icons in a tray", "in a tray", "measured"],
+    ids=["any size", "icons", "to be measured", "icons in a tray", "in a tray", "measured"],
 )
 def test_tops_of_pips_are_told_by_all_that_is_known(
     monkeypatch: pytest.MonkeyPatch,
     die_mm: float | None,
     measured: float | None,
-    *,
-    exactly: bool,
+    purpose: Purpose,
     asked: list[float | list[float]] | None,
 ) -> None:
     """What is told then is the heat of what is found."""
@@ -109,6 +114,6 @@ def test_tops_of_pips_are_told_by_all_that_is_known(
         monkeypatch.setattr(finding, name, told)
     monkeypatch.setattr(finding, "foot_of", lambda *_: np.array([-40.0, 350.0]))
     dice = None if measured is None else Measured(plan, spots, measured)
-    (die,) = find(plan.picture, TRAY, Mount.OVER, die_mm, exactly=exactly, measured=dice)
+    (die,) = find(plan.picture, TRAY, Mount.OVER, die_mm, purpose=purpose, measured=dice)
     assert heard == ([] if asked is None else [asked])
     assert die.heat == pytest.approx(0.5 if asked is None else 0.9)

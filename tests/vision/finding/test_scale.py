@@ -10,7 +10,7 @@ from tests.vision import drawing
 from tests.vision.drawing import PLACES, Drawn, tray_with
 from vision import Mount
 from vision.finding import scale, spots
-from vision.finding.find import find
+from vision.finding.find import Purpose, find
 from vision.finding.plan import Plan
 from vision.finding.scale import look, look_at_any_size, usual_size
 from vision.finding.spots import DIE, Spots, spots_on
@@ -73,11 +73,14 @@ def test_dice_of_two_sizes_are_looked_at_from_all_distances(
     assert len(distances(frame, monkeypatch)) >= 3
 
 
-@pytest.mark.parametrize("icons, network", [(False, "any size"), (True, "usual")])
+@pytest.mark.parametrize(
+    "purpose, network",
+    [(Purpose.PIPS, "any size"), (Purpose.PRINTS, "usual"), (Purpose.SIZE, "usual")],
+)
 def test_pips_of_any_size_are_looked_for_by_a_network_of_their_own(
-    monkeypatch: pytest.MonkeyPatch, network: str, *, icons: bool
+    monkeypatch: pytest.MonkeyPatch, network: str, purpose: Purpose
 ) -> None:
-    """Icons, and dice of known size, by the usual one."""
+    """Icons, dice that are measured, and such of known size, by the usual one."""
     asked: list[str] = []
 
     def any_size() -> Network:
@@ -90,7 +93,7 @@ def test_pips_of_any_size_are_looked_for_by_a_network_of_their_own(
 
     monkeypatch.setattr(scale, "any_size_network", any_size)
     monkeypatch.setattr(spots, "finder_network", usual)
-    find(dice("254"), None, Mount.OVER, None, exactly=icons)
+    find(dice("254"), None, Mount.OVER, None, purpose=purpose)
     assert set(asked) == {network}
     asked.clear()
     look(dice("254"), None, Mount.OVER, DIE / drawing.DIE_PX)

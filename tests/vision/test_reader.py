@@ -33,7 +33,7 @@ from vision import (
     VisionError,
     annotate,
 )
-from vision.finding.find import Candidate, find
+from vision.finding.find import Candidate, Purpose, find
 from vision.frames import Frame
 
 PIPS = ("1", "2", "3", "4", "5", "6")
@@ -220,6 +220,31 @@ def test_what_is_in_doubt_is_looked_at_once_more(
     monkeypatch.setattr("vision.reader.find", noted)
     Reader(DiceSet.pips(), tray=tray, die_mm=DIE_MM).read(frame)
     assert asked == twice
+
+
+@pytest.mark.parametrize(
+    "dice, measures, purpose",
+    [
+        (DiceSet.pips(), False, Purpose.PIPS),
+        (DiceSet.pips(), True, Purpose.SIZE),
+        (replace(DiceSet.pips(), opposite_sum=None), False, Purpose.PRINTS),
+        (replace(DiceSet.pips(), opposite_sum=None), True, Purpose.PRINTS),
+    ],
+    ids=["pips", "a die to be measured", "icons", "an icon die to be measured"],
+)
+def test_faces_are_looked_for_by_what_is_to_be_told(
+    monkeypatch: pytest.MonkeyPatch, dice: DiceSet, purpose: Purpose, *, measures: bool
+) -> None:
+    """Prints are to be compared, whatever else is asked."""
+    asked = set()
+
+    def noted(*told: Any, **how: Any) -> list[Candidate]:
+        asked.add(how["purpose"])
+        return find(*told, **how)
+
+    monkeypatch.setattr("vision.reader.find", noted)
+    Reader(dice, tray=TRAY, measures=measures).read(tray_with(SIX[:2]))
+    assert asked == {purpose}
 
 
 def test_a_die_that_hardly_stands_out_is_sure_at_the_second_look() -> None:

@@ -33,6 +33,9 @@ missed nobody is told."""
 FAINT_AMONG_SURE, FEWEST_SURE = 0.26, 2
 """The same in a tray, seen from above, in which so many dice are sure; a known print makes up for
 a faint sight there, as it does for being sure."""
+KNOWN_BLANK = 0.4
+"""How likely it may be a blank face that the set knows for being asked about there all the same:
+the face reader takes a pink one on wood for the floor."""
 FAINTEST_SQUARE = 0.12
 """Where four edges of a die's length show, still less will do: a blank ivory die on an ivory floor,
 or one that light has blown out, shows little but those. Edges alone do not tell."""
@@ -161,9 +164,16 @@ def clear_enough(sights: Sequence[Sight], light: float, mount: Mount) -> list[Si
 
 def _is_clear_among_sure(sight: Sight) -> bool:
     """Whether it is clear enough in a tray; of what the finder clearly sees glare hides edges."""
-    if is_square(sight.candidate) or sight.clearness >= FAINT_AMONG_SURE:
+    if is_square(sight.candidate) or _is_known_blank(sight):
+        return True
+    if sight.clearness >= FAINT_AMONG_SURE:
         return True
     return sight.candidate.heat >= CLEAR_HEAT and glare(sight.picture) > GLARE
+
+
+def _is_known_blank(sight: Sight) -> bool:
+    """Whether it may be a blank face of the set, which looks little like any face."""
+    return sight.opinion.is_blank and sight.opinion.known >= KNOWN_BLANK
 
 
 def is_told(sights: Sequence[Sight]) -> bool:

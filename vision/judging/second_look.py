@@ -21,8 +21,16 @@ def at_second_look(first: Sequence[Sight], again: Sequence[Sight]) -> list[Sight
 
 
 def _is_another(one: Sight, first: Sequence[Sight]) -> bool:
-    """Whether the first look took the same thing for another face."""
-    return any(_is_there(one, other) and one.opinion.face != other.opinion.face for other in first)
+    """Whether the first look took the same thing for another face, however unlikely that was."""
+    return any(
+        _is_there(one, other) and _is_taken(other) and one.opinion.face != other.opinion.face
+        for other in first
+    )
+
+
+def _is_taken(one: Sight) -> bool:
+    """Whether it was taken for any face at all, or light hides one."""
+    return one.opinion.confidence > 0.0 or one.opinion.in_glare
 
 
 def _glares(one: Sight) -> bool:

@@ -180,6 +180,19 @@ def test_a_faint_thing_is_none_in_a_tray_in_which_two_dice_are_sure() -> None:
     assert clear_enough(seen[:-1], DIM, Mount.OVER) == seen[:-1]
 
 
+@pytest.mark.parametrize(
+    "known, is_blank, asked", [(0.5, True, 1), (0.3, True, 0), (0.5, False, 0)]
+)
+def test_a_blank_face_that_the_set_knows_is_asked_about(
+    known: float, asked: int, *, is_blank: bool
+) -> None:
+    """A pink die on wood was left out beside four sure ones: its blank face looked like no face."""
+    dice = [sight((200.0, 100.0), edges=0.9), sight((300.0, 100.0), edges=0.9)]
+    opinion = replace(VAGUE, known=known, is_blank=is_blank)
+    faint = sight(heat=0.2, edges=0.8, face=0.1, opinion=opinion)
+    assert len(clear_enough([faint, *dice], DIM, Mount.OVER)) == len(dice) + asked
+
+
 def test_glare_that_hides_a_dies_edges_makes_it_no_faint_thing() -> None:
     """In a patch of sun a die was missed beside two sure ones."""
     pair = [sight(edges=0.9)] * 2

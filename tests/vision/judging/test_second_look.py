@@ -27,3 +27,13 @@ def test_what_the_first_look_took_for_another_face_stays_a_doubt() -> None:
     assert verdict_on(differs).doubt == "half hidden"
     (elsewhere,) = at_second_look([first], [sight((200.0, 100.0), opinion=other)])
     assert verdict_on(elsewhere).doubt is None
+
+
+def test_what_the_first_look_took_for_no_face_is_told_by_the_second() -> None:
+    """A blank face, laid down a little off, bore none of a set's prints; glare may hide another."""
+    nothing = replace(VAGUE, confidence=0.0)
+    blank = sight(opinion=replace(CLEAR, face="blank"))
+    (told,) = at_second_look([sight(opinion=nothing)], [blank])
+    assert verdict_on(told).doubt is None
+    (hidden,) = at_second_look([sight(opinion=replace(nothing, in_glare=True))], [blank])
+    assert verdict_on(hidden).doubt == "half hidden"

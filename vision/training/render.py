@@ -18,16 +18,18 @@ from vision.training.traced import blender
 from vision.training.traced.labels import labels_of
 from vision.training.traced.ordinary import HEAPED, PLACES, heaped, strewn
 from vision.training.traced.photo import develop, jpeg, some_film
-from vision.training.traced.recipes import Recipe, some_recipe
+from vision.training.traced.recipes import Recipe, enlarged, some_recipe
 from vision.training.traced.scene import build
 
-__all__ = ["keep", "main", "parser_of", "picture"]
+__all__ = ["LARGE", "keep", "main", "parser_of", "picture"]
 
 Draw = Callable[[np.random.Generator], Recipe]
 """Draws a picture's large choices."""
 
 SAMPLES = 4
 """Paths to a pixel; a denoiser does the rest."""
+LARGE = "as large and sharp as a Pi's camera sees them"
+"""What `--large` does to pictures."""
 
 
 def label_alone(seed: int, number: int, draw: Draw = some_recipe) -> dict[str, Any]:
@@ -45,7 +47,7 @@ def picture(
     recipe = draw(rng)
     scene = build(rng, recipe, samples)
     label = labels_of(scene, f"{number:05}.jpg", f"{seed}-{number:05}")
-    film = some_film(rng, dark=recipe.dark)
+    film = some_film(rng, dark=recipe.dark, sharp=recipe.is_sharp)
     faces = [die["quad"] for die in label["dice"]]
     photo = develop(rng, blender.render(), scene.view, film, faces)
     return jpeg(photo, film.quality), label
@@ -86,7 +88,8 @@ def _mix(options: Namespace) -> Draw:
     if options.strewn:
         return partial(strewn, options.strewn, icons=options.icons)
     if options.ordinary:
-        return PLACES[options.ordinary]
+        place = PLACES[options.ordinary]
+        return (lambda rng: enlarged(rng, place(rng))) if options.large else place
     return partial(some_recipe, crowded=options.crowded)
 
 
@@ -101,10 +104,15 @@ def main() -> None:
     parser.add_argument(
         "--icons", action="store_true", help="on all dice that are heaped or strewn"
     )
+    parser.add_argument("--large", action="store_true", help=LARGE)
     parser.add_argument("--labels-only", action="store_true", help="render nothing")
     options = parser.parse_args()
     if options.icons and not (options.heaped or options.strewn):
         parser.error("--icons is for --heaped and --strewn; the other mixes have their own kinds")
+    if options.large and not options.ordinary:
+        parser.error(
+            "--large is for --ordinary; the other mixes are to learn from, in small pictures"
+        )
     draw = _mix(options)
     room = options.out / str(options.seed)
     room.mkdir(parents=True, exist_ok=True)

@@ -12,11 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from vision.training.render import keep, parser_of
+from vision.training.render import LARGE, keep, parser_of
 from vision.training.traced import blender
 from vision.training.traced.labels import labels_of
 from vision.training.traced.photo import Film, develop, jpeg, some_film
-from vision.training.traced.recipes import Light, Recipe, set_recipe
+from vision.training.traced.recipes import Light, Recipe, enlarged, set_recipe
 from vision.training.traced.scene import Scene, build
 
 __all__ = ["main"]
@@ -41,15 +41,17 @@ class Place:
         samples: paths to a pixel.
         ordinary: whether its dice and floor are plain ones.
         close: whether many dice lie in small pictures.
+        large: whether its pictures are as large and sharp as a Pi's.
     """
 
     def __init__(
-        self, seed: int, number: int, samples: int, *, ordinary: bool, close: bool
+        self, seed: int, number: int, samples: int, *, ordinary: bool, close: bool, large: bool
     ) -> None:
         self._key, self._samples, self._close = [seed, number], samples, close
         rng = np.random.default_rng(self._key)
-        self._recipe = set_recipe(rng, ordinary=ordinary, close=close)
-        self._film = some_film(rng, dark=False)
+        recipe = set_recipe(rng, ordinary=ordinary, close=close)
+        self._recipe = enlarged(rng, recipe) if large else recipe
+        self._film = self._some_film(rng)
         self._after = rng.bit_generator.state
         names = self._built(self._recipe, np.random.default_rng(0)).designs[0].print.names
         if self._recipe.below and len(set(names)) < SIDES:
@@ -81,9 +83,12 @@ class Place:
         del label["recipe"]  # its icons are taught, so that the bench can score it
         return jpeg(photo, film.quality), label | {"set": self.name, "teach": face}
 
+    def _some_film(self, rng: np.random.Generator) -> Film:
+        return some_film(rng, dark=False, sharp=self._recipe.is_sharp)
+
     def _moment(self, rng: np.random.Generator, *, taught: bool) -> tuple[Recipe, Film]:
         """One picture's own choices: its light, and how many dice lie how."""
-        new = some_film(rng, dark=False)
+        new = self._some_film(rng)
         film = replace(self._film, exposure=new.exposure, balance=new.balance)
         if taught:
             return replace(self._recipe, light=Light.EVEN), film
@@ -116,7 +121,9 @@ def main() -> None:
     """Run from the command line."""
     parser = parser_of(__doc__, "sets", count=10, samples=SAMPLES)
     parser.add_argument("--ordinary", action="store_true", help="plain dice on plain floors")
-    parser.add_argument("--close", action="store_true", help="many dice in small pictures")
+    sizes = parser.add_mutually_exclusive_group()
+    sizes.add_argument("--close", action="store_true", help="many dice in small pictures")
+    sizes.add_argument("--large", action="store_true", help=LARGE)
     options = parser.parse_args()
     for number in range(options.first, options.first + options.count):
         place = Place(
@@ -125,6 +132,7 @@ def main() -> None:
             options.samples,
             ordinary=options.ordinary,
             close=options.close,
+            large=options.large,
         )
         render_set(place, options.out)
 

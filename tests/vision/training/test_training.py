@@ -23,7 +23,8 @@ from vision.training.learning.finder_targets import SIDE, lesson
 from vision.training.learning.windows import window_onto
 from vision.training.samples import COLOURS, Labelled, TruthDie, held_out, read_folder
 from vision.training.traced.ordinary import HEAPED, PLACES, heaped, strewn
-from vision.training.traced.recipes import Light, Recipe, set_recipe, some_recipe
+from vision.training.traced.photo import some_film
+from vision.training.traced.recipes import Light, Recipe, enlarged, set_recipe, some_recipe
 
 pytestmark = pytest.mark.slow
 
@@ -260,6 +261,22 @@ def test_a_close_set_shows_many_dice_in_small_pictures_and_is_a_set_like_others(
         )
         assert close == replace(usual, dice=10, size=(480, 360), die_px=close.die_px)
         assert 26 <= close.die_px < usual.die_px
+
+
+def test_what_is_large_is_the_same_throw_through_a_better_camera() -> None:
+    """More pixels to a die, hardly any blur or noise, never shaken."""
+    for seed in range(20):
+        rng = np.random.default_rng(seed)
+        usual = PLACES["over"](rng)
+        large = enlarged(rng, usual)
+        assert replace(large, size=usual.size, die_px=usual.die_px, is_sharp=False) == usual
+        assert large.size == (1280, 960)
+        assert 68 <= large.die_px <= 100
+        film = some_film(rng, dark=False, sharp=large.is_sharp)
+        assert (film.shake[0], film.soft) == (0.0, 1.0)
+        assert film.blur <= 0.5
+        assert film.noise <= 0.008
+        assert film.quality >= 85
 
 
 def test_hard_places_differ_in_what_makes_them_hard() -> None:

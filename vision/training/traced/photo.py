@@ -1,7 +1,7 @@
 """From light to a photo: lens, exposure, noise, colour cast, sharpening, JPEG."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import cv2
@@ -37,8 +37,23 @@ class Film:
     quality: int
 
 
-def some_film(rng: np.random.Generator, *, dark: bool) -> Film:
-    """A camera, mostly fair, at times bad."""
+def some_film(rng: np.random.Generator, *, dark: bool, sharp: bool = False) -> Film:
+    """A camera, mostly fair, at times bad; or a good one, sharp and with hardly any noise."""
+    film = _any_film(rng, dark=dark)
+    if not sharp:
+        return film
+    return replace(
+        film,
+        blur=float(rng.choice([0, 0.5])),
+        shake=(0.0, 0.0),
+        noise=float(np.exp(rng.uniform(np.log(0.002), np.log(0.008)))),
+        smear=0.0,
+        soft=1.0,
+        quality=int(rng.integers(85, 96)),
+    )
+
+
+def _any_film(rng: np.random.Generator, *, dark: bool) -> Film:
     bad = rng.random() < 0.25
     exposure = np.exp(rng.uniform(np.log(0.1), np.log(0.42)))
     if dark:

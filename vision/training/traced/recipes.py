@@ -1,11 +1,11 @@
 """What kinds of picture there are, and how often each."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 import numpy as np
 
-__all__ = ["Light", "Recipe", "off_plumb", "set_recipe", "some_recipe"]
+__all__ = ["Light", "Recipe", "enlarged", "off_plumb", "set_recipe", "some_recipe"]
 
 SHARES = {
     "pips over": 0.10,
@@ -26,6 +26,9 @@ SET_SIZE, SET_DICE = (800, 600), 5
 """Width and height of a taught set's pictures, and the dice in them."""
 CLOSE_SIZE, CLOSE_DICE = (480, 360), 10
 """The same where as many looks at faces are wanted as the time for rendering gives."""
+
+LARGE_SIZE, LARGE_DIE = (1280, 960), (68, 100)
+"""Width and height of a Pi's pictures, and between which pixels its dice are wide."""
 
 CROWD = (6, 10, 14, 18, 22, 26)
 """Dice in a crowded picture, which takes hardly longer to render."""
@@ -75,6 +78,8 @@ class Recipe:
     """Whether that tray is a round one."""
     is_plain: bool = False
     """Whether nothing is printed on the floor."""
+    is_sharp: bool = False
+    """Whether a good camera looks."""
 
 
 def some_recipe(rng: np.random.Generator, *, crowded: bool = False) -> Recipe:
@@ -129,6 +134,11 @@ def set_recipe(rng: np.random.Generator, *, ordinary: bool = False, close: bool 
         tray_in_sight=True,
         is_plain=ordinary,
     )
+
+
+def enlarged(rng: np.random.Generator, recipe: Recipe) -> Recipe:
+    """The same as a Pi's camera over the tray shows it: large, and sharp."""
+    return replace(recipe, size=LARGE_SIZE, die_px=float(rng.uniform(*LARGE_DIE)), is_sharp=True)
 
 
 def off_plumb(rng: np.random.Generator, usual: float, most: float) -> float:

@@ -28,6 +28,16 @@ from vision.training.learning.tray_net import TrayNet
 
 __all__ = ["write_onnx"]
 
+LEARNT_BY = {
+    "finder": "learn_finder",
+    "any-size": "learn_finder",
+    "faces": "learn_faces",
+    "prints": "learn_prints",
+    "tops": "learn_tops",
+    "trays": "learn_trays",
+}
+"""Which command trains what is shipped under each name."""
+
 Trained = TypeVar("Trained", bound=nn.Module)
 
 
@@ -51,27 +61,33 @@ def write_onnx(net: nn.Module, shape: tuple[int, ...], out: Path) -> None:
 def main() -> None:
     """Read the command line and write what it names."""
     parser = argparse.ArgumentParser(description=__doc__)
-    for name in ("finder", "faces", "prints", "tops", "trays"):
-        about = f"weights of learn_{name}; given several times, the mean of them is written"
+    for name, learnt_by in LEARNT_BY.items():
+        about = f"weights of {learnt_by}; given several times, the mean of them is written"
         parser.add_argument(f"--{name}", type=Path, action="append", metavar="FILE", help=about)
     parser.add_argument("out", type=Path, help="the folder to write the ONNX files to")
-    options = parser.parse_args()
-    if options.finder:
-        finder = as_shipped(_trained(FinderNet(), options.finder))
-        channels = 3 * FINDER_BLOCK**2
-        write_onnx(finder, (1, channels, 128, 128), options.out / "finder.onnx")
-    if options.faces:
-        faces = _trained(FaceNet(), options.faces)
-        write_onnx(faces, (2, 3, SEEN, SEEN), options.out / "faces.onnx")
-    if options.prints:
-        prints = _trained(PrintNet(), options.prints)
-        write_onnx(prints, (2, 6, FACE, FACE), options.out / "prints.onnx")
-    if options.tops:
-        tops = _trained(TopNet(), options.tops)
-        write_onnx(tops, (2, 3, TOP_SEEN, TOP_SEEN), options.out / "tops.onnx")
-    if options.trays:
-        trays = _trained(TrayNet(), options.trays)
-        write_onnx(trays, (1, 4, SIDE, SIDE), options.out / "trays.onnx")
+    options = vars(parser.parse_args())
+    for name in LEARNT_BY:
+        runs = options[name.replace("-", "_")]
+        if runs:
+            net, shape = _shipped(name, runs)
+            write_onnx(net, shape, options["out"] / f"{name}.onnx")
+
+
+def _shipped(name: str, runs: Sequence[Path]) -> tuple[nn.Module, tuple[int, ...]]:
+    """A network as the reader asks it, and the shape of what it is asked about."""
+    match name:
+        case "finder" | "any-size":
+            channels = 3 * FINDER_BLOCK**2
+            return as_shipped(_trained(FinderNet(), runs)), (1, channels, 128, 128)
+        case "faces":
+            return _trained(FaceNet(), runs), (2, 3, SEEN, SEEN)
+        case "prints":
+            return _trained(PrintNet(), runs), (2, 6, FACE, FACE)
+        case "tops":
+            return _trained(TopNet(), runs), (2, 3, TOP_SEEN, TOP_SEEN)
+        case "trays":
+            return _trained(TrayNet(), runs), (1, 4, SIDE, SIDE)
+    raise ValueError(f"no network is called {name}; there are {', '.join(LEARNT_BY)}")
 
 
 def _trained(net: Trained, runs: Sequence[Path]) -> Trained:

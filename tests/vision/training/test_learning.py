@@ -305,25 +305,42 @@ class Points(torch.utils.data.IterableDataset[Any]):
             yield x, 2 * x - 1
 
 
-def test_training_learns_in_the_time_it_is_given(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def off_the_line(net: Any, batch: list[Any]) -> dict[str, Any]:
+    """How far a net's answers lie off the points."""
+    return {"off": torch.nn.functional.mse_loss(net(batch[0]), batch[1])}
+
+
+def test_training_learns(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """It tells how far it is, and leaves weights that know the line."""
     out = tmp_path / "line.pt"
-    options = parser_of(None).parse_args(["--minutes", "0.08", "--rate", "0.1", "--out", str(out)])
+    line = ["--lessons", "8000", "--rate", "0.1", "--out", str(out)]
+    options = parser_of(None).parse_args(line)
 
-    def parts(net: Any, batch: list[Any]) -> dict[str, Any]:
-        return {"off": torch.nn.functional.mse_loss(net(batch[0]), batch[1])}
-
-    train(Line, Points(), 16, parts, options)
+    train(Line, Points(), 16, off_the_line, options)
     learnt = torch.load(out)
     assert float(learnt["line.weight"]) == pytest.approx(2.0, abs=0.1)
     assert float(learnt["line.bias"]) == pytest.approx(-1.0, abs=0.1)
     assert " 50 off " in capsys.readouterr().out
 
 
+def test_so_many_lessons_give_the_same_weights_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By the same seed, in batches of the size asked for, however long they take."""
+
+    def learnt(name: str) -> float:
+        out = tmp_path / name
+        line = ["--lessons", "800", "--batch", "8", "--rate", "0.1", "--out", str(out)]
+        train(Line, Points(), 16, off_the_line, parser_of(None).parse_args(line))
+        return float(torch.load(out)["line.weight"])
+
+    assert learnt("one") == learnt("again")
+    told = capsys.readouterr().out.splitlines()
+    assert [line.split()[1] for line in told] == ["50", "100"] * 2
+
+
 def test_a_seed_tells_with_which_weights_training_begins(tmp_path: Path) -> None:
-    """The same seed with the same ones, another with others."""
+    """The same seed with the same ones, another with others, as a training without time shows."""
 
     def begun(name: str, seed: str) -> float:
         out = tmp_path / name
@@ -361,7 +378,7 @@ def test_tops_are_told_by_what_lies_around_them_once_that_was_learnt(
     folder_of_faces(tmp_path)
     weights, folder = tmp_path / "tops.pt", str(tmp_path)
     command = ["learn_tops", "--drawn", folder, "--squares", folder, "--batch", "32"]
-    monkeypatch.setattr("sys.argv", [*command, "--minutes", "0.12", "--out", str(weights)])
+    monkeypatch.setattr("sys.argv", [*command, "--lessons", "3200", "--out", str(weights)])
     learn_tops.main()
     monkeypatch.setattr("sys.argv", ["export", "--tops", str(weights), folder])
     export.main()

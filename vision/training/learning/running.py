@@ -84,7 +84,9 @@ def _arguments(about: str | None) -> argparse.Namespace:
 def parser_of(about: str | None) -> argparse.ArgumentParser:
     """The command line that every training command has."""
     parser = argparse.ArgumentParser(description=about)
-    parser.add_argument("--minutes", type=float, default=60.0)
+    length = parser.add_mutually_exclusive_group()
+    length.add_argument("--minutes", type=float, default=60.0, help="how long to learn")
+    length.add_argument("--lessons", type=int, help="how many to learn from instead")
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1)
@@ -131,7 +133,7 @@ def train(
     parts_of: Callable[[nn.Module, list[torch.Tensor]], Mapping[str, torch.Tensor]],
     options: argparse.Namespace,
 ) -> None:
-    """Train for the given minutes, writing the averaged weights now and then.
+    """Train as long as the options say, writing the averaged weights now and then.
 
     Args:
         make_net: makes what is to learn: by the options' seed its first weights are the same again.
@@ -146,12 +148,13 @@ def train(
     if options.start:
         _know(net, options.start)
     net.to(options.device, memory_format=torch.channels_last)
-    batches = _batches(lessons, options.batch or batch_size, options)
+    size = options.batch or batch_size
+    batches = _batches(lessons, size, options)
     if options.start and options.start.suffix == ONNX:
         unfold(net, partial(parts_of, net), islice(batches, SHOWN))
     averaged, told = Averaged(net), dict[str, torch.Tensor]()
     rule = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=0.01)
-    for step in _steps(options, rule):
+    for step in _steps(options, size, rule):
         parts = parts_of(net, next(batches))
         rule.zero_grad()
         torch.stack(list(parts.values())).sum().backward()
@@ -217,15 +220,21 @@ def start(net: nn.Module, weights: Mapping[str, torch.Tensor]) -> None:
         mine[old] = known
 
 
-def _steps(options: argparse.Namespace, rule: torch.optim.Optimizer) -> Iterator[int]:
-    """Count steps until the time is up; the rate rises, then falls along a cosine."""
+def _steps(options: argparse.Namespace, size: int, rule: torch.optim.Optimizer) -> Iterator[int]:
+    """Count steps of `size` lessons to the end; the rate rises, then falls along a cosine."""
     begin, step = time.monotonic(), 0
-    while (gone := (time.monotonic() - begin) / (60.0 * options.minutes)) < 1.0:
+    while (gone := _gone(options, step * size, time.monotonic() - begin)) < 1.0:
         step += 1
         falling = 0.02 + 0.49 * (1 + math.cos(math.pi * gone))
         for group in rule.param_groups:
             group["lr"] = options.rate * min(1.0, step / WARM_UP) * falling
         yield step
+
+
+def _gone(options: argparse.Namespace, lessons: int, seconds: float) -> float:
+    """How much of a training is over, 0 to 1: of its lessons, if it has so many, or its time."""
+    of_all = lessons / options.lessons if options.lessons else seconds / (60.0 * options.minutes)
+    return float(of_all)
 
 
 def _save(net: nn.Module, path: Path) -> None:

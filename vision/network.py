@@ -16,6 +16,8 @@ __all__ = [
     "finder_network",
     "in_blocks",
     "prints_network",
+    "sigmoid",
+    "softmax",
     "tops_network",
     "trays_network",
 ]
@@ -63,6 +65,17 @@ def in_blocks(pictures: npt.NDArray[np.uint8], block: int) -> npt.NDArray[np.uin
     down, across = height // block, width // block
     parts = pictures.reshape(count, down, block, across, block, channels)
     return parts.transpose(0, 2, 4, 5, 1, 3).reshape(count, -1, down, across)
+
+
+def sigmoid(raw: Numbers) -> Numbers:
+    """Raw answers, each by itself, as probabilities."""
+    return np.asarray(1.0 / (1.0 + np.exp(-raw)), dtype=np.float32)
+
+
+def softmax(raw: Numbers) -> Numbers:
+    """Raw answers as probabilities that add up to 1 along the last axis."""
+    grown = np.exp(raw - raw.max(axis=-1, keepdims=True))
+    return np.asarray(grown / grown.sum(axis=-1, keepdims=True), dtype=np.float32)
 
 
 def _network_of(stored: npt.NDArray[np.uint8]) -> cv2.dnn.Net:

@@ -22,9 +22,9 @@ from vision.judging.bodies import of_known_bodies
 from vision.judging.dice import (
     clear_enough,
     dice_among,
-    is_told,
     may_be_die,
     of_one_size,
+    size_is_known,
     worth_a_look,
 )
 from vision.judging.doubts import Sight, is_sure, verdict_on
@@ -109,7 +109,7 @@ class Reader:
         """
         measured = self._measured(picture)
         seen = self._dice_seen(picture, measured)
-        if not is_told(seen) or all(map(is_sure, seen)):
+        if not size_is_known(seen) or all(map(is_sure, seen)):
             return seen
         return at_second_look(seen, self._dice_seen(picture, measured, twice=True))
 

@@ -251,7 +251,7 @@ def test_a_die_that_hardly_stands_out_is_sure_at_the_second_look() -> None:
     """It has nearly the floor's colour, and is blurred."""
     frame = tray_with([SIX[3], Drawn("1", (300, 250), 71, (72, 101, 67))])
     blurred = np.asarray(cv2.GaussianBlur(frame, (0, 0), 2.5), dtype=np.uint8)
-    with patch("vision.reader.is_told", lambda _: False):
+    with patch("vision.reader.size_is_known", lambda _: False):
         assert not reader().read(blurred).sure
     reading = reader().read(blurred)
     assert reading.sure

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.frames import Frame
-from vision.network import trays_network
+from vision.network import sigmoid, trays_network
 from vision.trays import Mount
 
 __all__ = ["ABOVE", "BELOW", "CELL", "SIDE", "FloorMap", "floor_map"]
@@ -47,6 +47,6 @@ def floor_map(frame: Frame, mount: Mount) -> FloorMap:
     square = cv2.copyMakeBorder(small, 0, SIDE - size[1], 0, SIDE - size[0], cv2.BORDER_REPLICATE)
     side = np.full((SIDE, SIDE, 1), BELOW if mount is Mount.UNDER else ABOVE, np.uint8)
     raw = trays_network().answers(np.concatenate([square, side], axis=2)[None])[0, 0]
-    shares = 1.0 / (1.0 + np.exp(-raw))
+    shares = sigmoid(raw)
     seen = shares[: -(-size[1] // CELL), : -(-size[0] // CELL)]
     return FloorMap(np.asarray(seen, np.float32), scale / CELL)

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from vision.faces.upright import inner
 from vision.frames import Frame
-from vision.network import faces_network
+from vision.network import faces_network, sigmoid, softmax
 
 __all__ = ["COLOURS", "FaceLook", "look_at"]
 
@@ -109,17 +109,17 @@ def _answers(views: Sequence[tuple[Frame, ...]]) -> Field:
 
 def _pips(answers: Field) -> Field:
     """(7,): how likely each number of pips is by all views (views, outputs)."""
-    return np.asarray(_shares(answers[:, PIPS]).mean(axis=0), dtype=np.float32)
+    return np.asarray(softmax(answers[:, PIPS]).mean(axis=0), dtype=np.float32)
 
 
 def _look(answers: Field) -> FaceLook:
-    unclear, face = (float(_sigmoid(answers[:, at]).mean()) for at in (UNCLEAR, FACE))
+    unclear, face = (float(sigmoid(answers[:, at]).mean()) for at in (UNCLEAR, FACE))
     return FaceLook(_pips(answers), unclear, _colour(answers), face)
 
 
 def _colour(answers: Field) -> str:
     """Name the body's colour by all views; ivory is white: in lamplight nobody tells them apart."""
-    shares = _shares(answers[:, COLOUR]).mean(axis=0)
+    shares = softmax(answers[:, COLOUR]).mean(axis=0)
     shares[WHITE] += shares[IVORY]
     shares[IVORY] = 0.0
     shares[GREY] /= SELDOM_GREY
@@ -140,12 +140,3 @@ def _is_black(picture: Frame) -> bool:
     saturation = (body.max() - body.min()) / max(body.max(), DARKEST)
     share = np.median(light[dark]) / max(np.percentile(light, BRIGHTEST), 1e-3)
     return bool(saturation < NEUTRAL and share < OUTSHONE)
-
-
-def _shares(raw: Field) -> Field:
-    grown = np.exp(raw - raw.max(axis=-1, keepdims=True))
-    return np.asarray(grown / grown.sum(axis=-1, keepdims=True), dtype=np.float32)
-
-
-def _sigmoid(raw: Field) -> Field:
-    return np.asarray(1.0 / (1.0 + np.exp(-raw)), dtype=np.float32)

@@ -15,7 +15,7 @@ from vision.finding.measuring import Measured
 from vision.finding.nearness import face_px, foot_of, standpoint
 from vision.finding.plan import Plan
 from vision.finding.scale import is_well_seen, look, look_at_any_size
-from vision.finding.spots import DIE, Spots, apart
+from vision.finding.spots import DIE, Spots, non_overlapping
 from vision.finding.squares import Squares, corners_of
 from vision.finding.tops import with_tops_told, with_tops_told_in_tray
 from vision.frames import Frame
@@ -153,7 +153,9 @@ def _looked(
 
 def _apart(corners: npt.NDArray[np.float64]) -> npt.NDArray[np.intp]:
     """The rows of squares (n, 4, 2), the clearest first, not laid onto where a clearer one lies."""
-    return apart(corners.mean(axis=1), np.linalg.norm(corners[:, 1] - corners[:, 0], axis=1))
+    return non_overlapping(
+        corners.mean(axis=1), np.linalg.norm(corners[:, 1] - corners[:, 0], axis=1)
+    )
 
 
 def _backs(

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from vision.finding.plan import Plan
 from vision.finding.squares import Squares
 from vision.frames import DIM, Frame
-from vision.network import Network, finder_network
+from vision.network import Network, finder_network, sigmoid
 from vision.trays import Mount
 
 __all__ = [
@@ -20,9 +20,8 @@ __all__ = [
     "DIE",
     "HEAT",
     "Spots",
-    "apart",
-    "as_shares",
     "brightened",
+    "non_overlapping",
     "spots_on",
 ]
 
@@ -94,7 +93,7 @@ def spots_on(
     answers = _seen(network, picture)
     if twice:
         answers = (answers + _seen_upside_down(network, picture)) / 2.0
-    heat = as_shares(answers[HEAT])
+    heat = sigmoid(answers[HEAT])
     peak = heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero(peak & (heat >= LEAST_HEAT))
     at = answers[:, rows, columns]
@@ -104,11 +103,11 @@ def spots_on(
         places.astype(np.float32),
         np.asarray(32.0 * np.exp(at[SIZE]), dtype=np.float32),
         np.asarray(np.arctan2(at[SINE], at[COSINE]) / 4.0, dtype=np.float32),
-        as_shares(at[UNCLEAR]),
+        sigmoid(at[UNCLEAR]),
     )
     spots = spots.only(np.argsort(-spots.heat, kind="stable"))
     spots = spots.only(_on_floor(spots, plan, mount))
-    return spots.only(apart(spots.places, spots.sizes))
+    return spots.only(non_overlapping(spots.places, spots.sizes))
 
 
 def _seen(network: Network, picture: Frame) -> Field:
@@ -149,8 +148,10 @@ def _on_floor(spots: Spots, plan: Plan, mount: Mount) -> npt.NDArray[np.bool_]:
     return np.asarray(away[y, x] <= reach * spots.sizes)
 
 
-def apart(places: npt.NDArray[np.floating[Any]], sizes: npt.NDArray[np.floating[Any]]) -> Rows:
-    """The rows of faces that are no second sight of a clearer one.
+def non_overlapping(
+    places: npt.NDArray[np.floating[Any]], sizes: npt.NDArray[np.floating[Any]]
+) -> Rows:
+    """The rows of faces that are no second sight of a clearer one (non-maximum suppression).
 
     Args:
         places: (n, 2), the clearest first.
@@ -162,8 +163,3 @@ def apart(places: npt.NDArray[np.floating[Any]], sizes: npt.NDArray[np.floating[
         if not (away < APART * np.minimum(sizes[kept], sizes[row])).any():
             kept.append(row)
     return np.array(kept, dtype=np.intp)
-
-
-def as_shares(raw: Field) -> Field:
-    """The network's raw answers as shares, 0 to 1."""
-    return np.asarray(1.0 / (1.0 + np.exp(-raw)), dtype=np.float32)

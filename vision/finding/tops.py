@@ -10,10 +10,10 @@ import numpy.typing as npt
 
 from vision.faces.upright import cut_square
 from vision.finding.plan import Plan
-from vision.finding.spots import Spots, as_shares
+from vision.finding.spots import Spots
 from vision.finding.squares import Squares, corners_of
 from vision.frames import Frame
-from vision.network import tops_network
+from vision.network import sigmoid, tops_network
 
 __all__ = ["EDGE", "SEEN", "with_tops_told", "with_tops_told_in_tray"]
 
@@ -86,7 +86,7 @@ def _told(frame: Frame, plan: Plan, squares: Squares) -> Field:
 def _by_both(heat: Field, told: Field, voice: float) -> Field:
     """What the finder and this network say together."""
     share = np.clip(heat, CERTAIN, 1.0 - CERTAIN)
-    return as_shares((1.0 - voice) * np.log(share / (1.0 - share)) + voice * told)
+    return sigmoid((1.0 - voice) * np.log(share / (1.0 - share)) + voice * told)
 
 
 def _with_heat(spots: Spots, heat: Field) -> Spots:

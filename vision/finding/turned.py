@@ -4,9 +4,9 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.faces.upright import cut_square
-from vision.finding.spots import CELL, DIE, HEAT, as_shares, brightened
+from vision.finding.spots import CELL, DIE, HEAT, brightened
 from vision.frames import Frame
-from vision.network import finder_network
+from vision.network import finder_network, sigmoid
 
 __all__ = ["heat_when_turned"]
 
@@ -27,4 +27,4 @@ def heat_when_turned(frame: Frame, corners: npt.NDArray[np.float64]) -> float:
     views = [cut_square(frame, corners, round(DIE), AROUND, turn) for turn in turns]
     answers = finder_network().answers(np.stack([brightened(view) for view in views]))
     heat = answers[:, HEAT, MIDDLE, MIDDLE].max(axis=(1, 2))
-    return float(as_shares(heat.mean()))
+    return float(sigmoid(heat.mean()))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from vision.judging.dice import is_told
+from vision.judging.dice import size_is_known
 from vision.judging.doubts import Sight, is_sure
 
 __all__ = ["doubting_it_alone"]
@@ -22,7 +22,7 @@ def doubting_it_alone(sights: Sequence[Sight]) -> list[Sight]:
         sights: all of a picture.
     """
     sure = [sight for sight in sights if is_sure(sight)]
-    if is_told(sights) or len(sure) != 1 or _is_quite_a_face(sure[0]):
+    if size_is_known(sights) or len(sure) != 1 or _is_quite_a_face(sure[0]):
         return list(sights)
     return [replace(one, is_alone=True) if one is sure[0] else one for one in sights]
 

@@ -16,9 +16,9 @@ __all__ = [
     "clear_enough",
     "dice_among",
     "is_die",
-    "is_told",
     "may_be_die",
     "of_one_size",
+    "size_is_known",
     "worth_a_look",
 ]
 
@@ -127,7 +127,7 @@ def _sizes_of_dice(sights: Sequence[Sight]) -> tuple[float, float] | None:
 def _sizes_close_by(sights: Sequence[Sight]) -> tuple[float, float] | None:
     """Between which sizes a faint thing on a table may be one, if enough others tell."""
     sizes = _sure_sizes(sights)
-    if is_told(sights) or len(sizes) < MANY_SURE:
+    if size_is_known(sights) or len(sizes) < MANY_SURE:
         return None
     return min(sizes) / NEARLY, max(sizes) * NEARLY
 
@@ -154,10 +154,10 @@ def clear_enough(sights: Sequence[Sight], light: float, mount: Mount) -> list[Si
         mount: from which side the camera looks.
     """
     sure = sum(map(is_sure, sights))
-    told = is_told(sights)
-    if told and mount is Mount.OVER and sure >= FEWEST_SURE:
+    is_known = size_is_known(sights)
+    if is_known and mount is Mount.OVER and sure >= FEWEST_SURE:
         return [one for one in sights if _is_clear_among_sure(one)]
-    if told or sure or light < DIM:
+    if is_known or sure or light < DIM:
         return list(sights)
     return [sight for sight in sights if sight.any_presence >= SURE_PRESENCE]
 
@@ -176,6 +176,9 @@ def _is_known_blank(sight: Sight) -> bool:
     return sight.opinion.is_blank and sight.opinion.known >= KNOWN_BLANK
 
 
-def is_told(sights: Sequence[Sight]) -> bool:
-    """Whether the dice's size was told: in a tray of known size, not on a table."""
+def size_is_known(sights: Sequence[Sight]) -> bool:
+    """Whether the dice's size is known, told or measured: their edges were then looked for.
+
+    On a table, and where there are none, it is not.
+    """
     return any(sight.candidate.edges is not None for sight in sights)

@@ -9,7 +9,7 @@ from vision.faces.looks import look_at
 from vision.faces.upright import GLARE, glare, upright
 from vision.finding.turned import heat_when_turned
 from vision.frames import Frame
-from vision.judging.dice import FEWEST_SURE, is_told
+from vision.judging.dice import FEWEST_SURE, size_is_known
 from vision.judging.doubts import SURE_PRESENCE, Sight, is_square, is_sure
 from vision.trays import Mount
 
@@ -38,7 +38,7 @@ def doubting_what_fades(picture: Frame, sights: Sequence[Sight], mount: Mount) -
         sights: all of it.
         mount: from which side the camera looks.
     """
-    if mount is Mount.UNDER or is_told(sights):
+    if mount is Mount.UNDER or size_is_known(sights):
         return list(sights)
     return [
         replace(one, fades=True) if is_sure(one) and _fades(picture, one) else one for one in sights

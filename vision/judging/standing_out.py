@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from vision.faces.upright import GLARE, MARGIN, SIDE, glare
 from vision.frames import Frame
-from vision.judging.dice import is_told
+from vision.judging.dice import size_is_known
 from vision.judging.doubts import Sight, is_sure
 from vision.trays import Mount
 
@@ -40,7 +40,7 @@ def standing_out(sights: Sequence[Sight], mount: Mount) -> list[Sight]:
         mount: from which side the camera looks.
     """
     sure = [sight for sight in sights if is_sure(sight)]
-    if is_told(sights) or mount is Mount.UNDER or len(sure) < FEWEST_SURE:
+    if size_is_known(sights) or mount is Mount.UNDER or len(sure) < FEWEST_SURE:
         return list(sights)
     least = HARDLY * float(np.median([contrast(sight.picture) for sight in sure]))
     return [sight for sight in sights if _stands_out(sight, least)]

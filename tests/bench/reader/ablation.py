@@ -107,7 +107,7 @@ WITHOUT: dict[str, Ablation] = {
     "surely-read": Ablation(instead={"vision.judging.doubts.SURELY_READ": math.inf}),
     "hues": Ablation(instead={"vision.taught.contests.TINTED": math.inf}),
     "shared-icons": Ablation(instead={"vision.taught.matching.KIN": math.inf}),
-    "second-look": Ablation(instead={"vision.reader.is_told": lambda _: False}),
+    "second-look": Ablation(instead={"vision.reader.size_is_known": lambda _: False}),
     "another-look": Ablation(instead={"vision.reader.CLOSER": ()}),
     "prints-network": Ablation(instead={"vision.taught.matching.same_print": _says_nothing}),
 }

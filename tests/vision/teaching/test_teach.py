@@ -317,7 +317,7 @@ def faces_read(told: tuple[tuple[str, float], ...]) -> list[str | None]:
     """
     opinions = (Opinion(face, confidence, known=1.0) for face, confidence in told)
     dice = DiceSet("made up", ("a", "b", "c"), lambda *_: next(opinions))
-    with patch("vision.reader.is_told", lambda _: False):
+    with patch("vision.reader.size_is_known", lambda _: False):
         reading = Reader(dice, tray=TRAY, die_mm=DIE_MM).read(showing(("1-arrow",), 2))
     return [None if die.doubt else die.face for die in reading.dice]
 

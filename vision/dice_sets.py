@@ -1,6 +1,6 @@
 """Which dice lie in the tray: what their faces are called and how one is recognised."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,21 +14,13 @@ from vision.faces.pips import OPPOSITE_SUM, PIPS, read_pips
 from vision.faces.upright import SIDE
 from vision.frames import Frame
 from vision.judging.bodies import Bodies, body_of
-from vision.taught.icons import IconBank, Recognised, icon_bank
-from vision.taught.set_file import Pairs, read_set_file
+from vision.taught.known_faces import known_faces
+from vision.taught.set_file import read_set_file
 from vision.trays import Mount
 
 __all__ = ["FLOOR_FILE", "DiceSet"]
 
 FLOOR_FILE = "floor.png"
-
-SURE_ODDS, KNOWN_ODDS = 5.3, 8.0
-"""From these odds on a taught face is sure, being right 200 times in 201, if `vision.taught.icons`
-weighs its witnesses rightly; and so much likelier than no die at all that nothing else need show
-one."""
-NEVER_SURE, TOO_ALIKE = 4.5, 0.5
-"""The most that odds are between twins, faces that seem to bear the same; and what odds are worth
-between those that the set's own tests took for each other, or hardly told apart, now and then."""
 
 
 @dataclass(frozen=True)
@@ -68,11 +60,13 @@ class DiceSet:
             face: [_sample(folder / name) for name in names]
             for face, names in facts.samples.items()
         }
-        bank = icon_bank(samples, round_faces=facts.round_faces)
+        known = known_faces(
+            samples, round_faces=facts.round_faces, alike=facts.alike, twins=facts.twins
+        )
         return cls(
             facts.name,
             tuple(samples),
-            _reading_of(bank, facts.round_faces, alike=facts.alike, twins=facts.twins),
+            known.read,
             mount=facts.mount,
             has_round_faces=bool(facts.round_faces),
             bodies={
@@ -92,35 +86,6 @@ class DiceSet:
         if mount is Mount.OVER or self.opposite_sum is None:
             return seen
         return str(self.opposite_sum - int(seen))
-
-
-def _reading_of(
-    bank: IconBank, round_faces: Collection[str], alike: Pairs, twins: Pairs
-) -> Callable[[FaceLook, Frame], Opinion]:
-    def read(look: FaceLook, picture: Frame) -> Opinion:
-        del look
-        seen = bank.recognise(picture)
-        odds = max(0.0, seen.odds)
-        if _may_be_the_other(seen, twins):
-            odds = min(odds, NEVER_SURE)
-        elif _may_be_the_other(seen, alike):
-            odds *= TOO_ALIKE
-        confidence, known = odds / (odds + SURE_ODDS), min(1.0, odds / KNOWN_ODDS)
-        return Opinion(
-            seen.face,
-            confidence,
-            known=known,
-            is_round=seen.face in round_faces,
-            is_blank=seen.face == bank.blank,
-            turn=seen.turn,
-        )
-
-    return read
-
-
-def _may_be_the_other(seen: Recognised, pairs: Pairs) -> bool:
-    """Whether it may be the other of a pair: no third face is likelier to be it."""
-    return any(seen.face in pair and seen.rival in (None, *pair) for pair in pairs)
 
 
 def _floor(path: Path) -> Frame | None:

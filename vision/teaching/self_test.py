@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.dice_sets import SURE_ODDS
 from vision.frames import Frame
 from vision.taught.icons import icon_bank
+from vision.taught.known_faces import SURE_ODDS
 
 __all__ = ["Pair", "Sample", "SelfTest", "TaughtFace", "alike_in", "self_tested", "twins_in"]
 

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.dice_sets import FLOOR_FILE, SURE_ODDS
+from vision.dice_sets import FLOOR_FILE
 from vision.errors import TeachError
 from vision.faces.upright import blinded, glare, inner, upright
 from vision.finding.find import Candidate, Purpose, find
@@ -18,6 +18,7 @@ from vision.frames import Frame, refuse_unreadable
 from vision.judging.bare_floor import floor_under
 from vision.judging.doubts import SURE_FLAT, USUAL_EDGES
 from vision.taught.icons import QUARTERS, ROUND, Likenesses, align, coloured, printed
+from vision.taught.known_faces import SURE_ODDS
 from vision.taught.set_file import FEWEST_FACES, SET_FILE
 from vision.teaching.self_test import Pair, Sample, TaughtFace, alike_in, self_tested, twins_in
 from vision.trays import Mount, Tray

@@ -6,11 +6,11 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.dice_sets import SURE_ODDS
 from vision.faces.upright import SIDE, blinded
 from vision.frames import Frame
 from vision.taught.coarse import Seen
 from vision.taught.icons import ENOUGH, KNOWN, WORTH, IconBank, align, icon_bank
+from vision.taught.known_faces import SURE_ODDS
 from vision.taught.matching import Bank, Placed
 
 BODY, INK = 190, 40

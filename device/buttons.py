@@ -7,12 +7,13 @@ from typing import Any
 
 from gpiozero import Button
 
+from croupier import CroupierError
 from device.config import ButtonsConfig
 from device.debounce import Debounce
 from engine import Amount, Answer, Ask, Choose, Chose, Entered, Passed, Roll, Stopped, Table, Window
 from engine.errors import RefusalError
 
-__all__ = ["Buttons", "default_answer", "press_next", "press_undo"]
+__all__ = ["Buttons", "default_answer"]
 
 _log = logging.getLogger(__name__)
 
@@ -34,11 +35,8 @@ def default_answer(ask: Ask | None) -> Answer | None:
             return None
 
 
-def press_next(table: Table) -> bool:
-    """Answer what is asked, for every seat that is asked, as someone who just goes on would.
-
-    Returns whether anything was answered.
-    """
+def _press_next(table: Table) -> None:
+    """Answer what is asked, for every seat that is asked, as someone who just goes on would."""
     answered = False
     for seat in table.view(None).awaited:
         view = table.view(seat)
@@ -46,14 +44,13 @@ def press_next(table: Table) -> bool:
         if answer is not None:
             table.put(answer, by=seat, expected=view.revision)
             answered = True
-    return answered
+    if not answered:
+        _log.info("the button does nothing now: people must decide")
 
 
-def press_undo(table: Table) -> bool:
-    """Take the last action back; returns True, or refuses as the table does."""
-    view = table.view(None)
-    table.undo(by=None, expected=view.revision)
-    return True
+def _press_undo(table: Table) -> None:
+    """Take the last action back."""
+    table.undo(by=None, expected=table.view(None).revision)
 
 
 class Buttons:
@@ -65,7 +62,7 @@ class Buttons:
         """Take the pins that ``config`` names from gpiozero's factory ``pins``."""
         self._clock = clock
         self._quiet = config.quiet_ms / 1000
-        wired = ((config.next, press_next), (config.undo, press_undo))
+        wired = ((config.next, _press_next), (config.undo, _press_undo))
         self._buttons = [
             self._listen(pin, press, table, pins) for pin, press in wired if pin is not None
         ]
@@ -75,7 +72,7 @@ class Buttons:
         for button in self._buttons:
             button.close()
 
-    def _listen(self, pin: int, press: Callable[[Table], bool], table: Table, pins: Any) -> Button:
+    def _listen(self, pin: int, press: Callable[[Table], None], table: Table, pins: Any) -> Button:
         button = Button(pin, pin_factory=pins)
         debounce = Debounce(self._quiet)
 
@@ -88,10 +85,11 @@ class Buttons:
         return button
 
 
-def _handle(press: Callable[[Table], bool], table: Table) -> None:
-    """Press for people who see no log: a refusal must not end the thread that listens."""
+def _handle(press: Callable[[Table], None], table: Table) -> None:
+    """Press for people who see no log: no failure may end the thread that listens."""
     try:
-        if not press(table):
-            _log.info("the button does nothing now: people must decide")
+        press(table)
     except RefusalError as error:
         _log.info("the button does nothing now: %s", error)
+    except CroupierError:
+        _log.exception("what the button asked for failed; the table stands as it stood")

@@ -26,6 +26,7 @@ from engine import (
 )
 from engine.answers import Answer
 from engine.asks import Ask
+from engine.errors import JournalError
 from tests.engine.kernel.race import GAMES
 
 NEXT, UNDO = 23, 24
@@ -127,6 +128,23 @@ def test_a_refusal_is_no_failure(desk: Desk) -> None:
     for _ in range(4):
         desk.press(UNDO)
     assert desk.table.view(None).awaited == (0, 1)
+
+
+def test_a_failure_is_told_and_the_button_works_on(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A disk that is full ends one press, and not the thread that listens."""
+
+    def full(*_: object, **__: object) -> None:
+        raise JournalError("the disk is full")
+
+    desk.table.put(Rolled(("1", "2")), by=0)
+    with monkeypatch.context() as broken:
+        broken.setattr(Table, "undo", full)
+        desk.press(UNDO)
+    assert "the disk is full" in caplog.text
+    desk.press(UNDO)
+    assert desk.table.view(None).log[-1].said.key == "said.chose"
 
 
 def test_a_table_may_have_no_buttons() -> None:

@@ -9,7 +9,6 @@ import numpy.typing as npt
 __all__ = [
     "Edge",
     "clockwise",
-    "edge_along",
     "fit_circle",
     "fit_corners",
     "from_upper_left",
@@ -44,7 +43,7 @@ class Edge:
         return float(np.mean(near & (self.change > CLEAR)))
 
 
-def edge_along(picture: Lab, points: Points, outward: Points, reach: float) -> Edge:
+def _edge_along(picture: Lab, points: Points, outward: Points, reach: float) -> Edge:
     """Look for the edge across points (n, 2) of an outline, by normals (n, 2) that look outward.
 
     The whole stretch is one side: the picture changes there to about the same colour everywhere.
@@ -76,7 +75,7 @@ def fit_corners(picture: Lab, corners: Points, reach: float) -> tuple[Points, fl
         outward = np.array([way[1], -way[0]]) / np.linalg.norm(way)
         share = np.linspace(0.05, 0.95, 120)
         normals = np.tile(outward, (len(share), 1))
-        edge = edge_along(picture, start + share[:, None] * way, normals, reach)
+        edge = _edge_along(picture, start + share[:, None] * way, normals, reach)
         terms = np.stack([1.0 - share, share], axis=1)
         ends = _robustly(terms, edge, reach)
         follows.append(edge.follows(terms @ ends))
@@ -95,7 +94,7 @@ def fit_circle(picture: Lab, ellipse: Points, reach: float) -> tuple[Points, flo
     outward = ellipse - ellipse.mean(axis=0)
     outward /= np.linalg.norm(outward, axis=1, keepdims=True)
     parts = np.array_split(np.arange(count), 12)
-    edges = [edge_along(picture, ellipse[part], outward[part], reach) for part in parts]
+    edges = [_edge_along(picture, ellipse[part], outward[part], reach) for part in parts]
     edge = Edge(
         np.concatenate([one.away for one in edges]), np.concatenate([one.change for one in edges])
     )

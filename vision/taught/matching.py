@@ -46,8 +46,6 @@ class Match:
     """Which face explains a picture best."""
 
     row: int
-    margin: float
-    """Where the picture stands between the best face (1) and its closest rival (-1)."""
     evidence: float
     """How far the picture leans to the best face and off its rival, against all that the best face
     leaves unexplained: noise, glare and shadow could turn a small lean around."""
@@ -104,11 +102,7 @@ class Bank:
         margin, rival = 0.0, best
         if best.likeness >= HOPELESS:
             best, margin, rival = self._winner(seen.channels, placed)
-        return Match(
-            best.row,
-            margin,
-            self._evidence(best, margin, rival),
-        )
+        return Match(best.row, self._evidence(best, margin, rival))
 
     def place(self, seen: Seen, *, again: bool = False) -> list[Placed]:
         """The best template of each face that comes near, laid on exactly; the best one first.

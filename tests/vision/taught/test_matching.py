@@ -13,6 +13,8 @@ from vision.taught.matching import Bank, Match
 Numbers = npt.NDArray[np.float32]
 
 QUARTERS = (0.0, 90.0, 180.0, 270.0)
+CLEARLY = 0.02
+"""Evidence from which on a picture is on one side, where a numeral is a twelfth of the face."""
 
 
 def face(numeral: str) -> Numbers:
@@ -51,7 +53,7 @@ def test_a_numeral_tells_faces_of_one_symmetrical_icon_apart_in_every_turn() -> 
         for k, turn in enumerate(QUARTERS):
             match = match_of(known, seen(np.rot90(face(numeral), -k)))
             assert (known.names[match.row], known.turns[match.row]) == (numeral, turn)
-            assert match.margin > 0.2
+            assert match.evidence > CLEARLY
 
 
 def medal(*stands_out: float) -> Numbers:
@@ -70,7 +72,7 @@ def test_a_yellow_medal_is_no_white_one_where_its_body_is_darker_than_when_it_wa
     for more in (0.0, 0.4, 0.8):
         match = match_of(known, seen(medal(0.4 + more, 1.25 + more, 1.2 + more)))
         assert known.names[match.row] == "yellow", more
-        assert match.margin > 0.2
+        assert match.evidence > CLEARLY
 
 
 def test_a_spot_of_glare_does_not_outvote_the_print() -> None:
@@ -80,7 +82,7 @@ def test_a_spot_of_glare_does_not_outvote_the_print() -> None:
     cv2.circle(lit, (35, 6), 1, (6.0,) * 3, -1)
     match = match_of(known, seen(lit))
     assert known.names[match.row] == "3"
-    assert match.margin > 0.2
+    assert match.evidence > CLEARLY
 
 
 def test_faces_that_share_an_icon_are_laid_on_the_same_way(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ Bodies = Mapping[str, Colours]
 """The bodies (n, 3) of each face's samples, as `body_of` gives them."""
 
 RIM, BORDER = 3, 5
-"""px around a face that may show what lies beside it; and px within those where its body shows:
+"""px at a face's edge that may show what lies beside it, and px inside of those that show its body:
 a medal, or a large sign, covers most of the rest."""
 DARKEST = 4.0
 """Of 255; added, so that the noise of black bodies has no colour."""
@@ -39,9 +39,9 @@ UNKNOWN = 0.1
 
 
 def body_of(picture: Frame, *, is_round: bool = False) -> Colours:
-    """The log colour (3,) of most of an upright face's (SIDE, SIDE, 3) border.
+    """The median log colour (3,) of an upright face's (SIDE, SIDE, 3) border.
 
-    Of one that is no square, and has floor at its border, that of most of it.
+    A round face shows the floor at its border: there the median is over all of it.
     """
     face = inner(picture, RIM).astype(np.float32)
     is_body = np.ones(face.shape[:2], dtype=bool)

@@ -23,29 +23,26 @@ __all__ = [
 ]
 
 FAINT, FAINT_IN_TRAY, FAINTEST = 0.28, 0.22, 0.14
-"""What is fainter than this is no die, or at least nothing that anybody need look at. Where the
-dice's size is known less will do: a tray holds little else. In a dim photo that shows nothing
-clearer it is less still."""
+"""The least clearness at which anybody need look at a thing. It is lower where the dice's size is
+known, since a tray holds little else, and lowest in a dim photo that shows nothing clearer."""
 FAINT_BESIDE_SURE = 0.2
-"""On a table what is so faint will do beside a sure die of about its size: of such things, but for
-dice's sides, three in four were dice, seen at a slant, in shadow, or blurred; and of one that is
-missed nobody is told."""
+"""The same on a table beside a sure die of about its size. Apart from sides, three in four of such
+things were dice: oblique, in shadow, or blurred; and a die that is missed nobody is told of."""
 FAINT_AMONG_SURE, FEWEST_SURE = 0.26, 2
-"""The same in a tray, seen from above, in which so many dice are sure; a known print makes up for
-a faint sight there, as it does for being sure."""
+"""The same in a tray, seen from above, in which so many dice are sure."""
 KNOWN_BLANK = 0.4
-"""How likely it may be a blank face that the set knows for being asked about there all the same:
-the face reader takes a pink one on wood for the floor."""
+"""How likely a thing must be the set's blank face to be asked about there, however faint: the face
+reader takes a pink one on wood for the floor."""
 FAINTEST_SQUARE = 0.12
-"""Where four edges of a die's length show, still less will do: a blank ivory die on an ivory floor,
-or one that light has blown out, shows little but those. Edges alone do not tell."""
+"""The same where four edges of a die's length show: a blank ivory die on an ivory floor, or one
+blown out by light, shows little else. Edges alone do not tell."""
 
 ALIKE = (0.5, 2.0)
 """Shares of the sure dice's size between which a doubtful thing may be another die."""
 MANY_SURE, HARDLY_A_DIE, NEARLY = 3, 0.35, 1.2
-"""On a table on which so many dice are sure, how clear a thing must be to be a die in spite of its
-size if it is so many times smaller or larger than all of them: of 28 that were fainter 26 were
-prints, lamps' reflections and dice's sides."""
+"""On a table with so many sure dice, a thing fainter than the second is left out if it is so many
+times smaller or larger than all of them. Of 28 such things 26 were prints, lamps' reflections and
+sides."""
 
 
 def dice_among(sights: Sequence[Sight], mount: Mount) -> list[Sight]:

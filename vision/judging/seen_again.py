@@ -24,14 +24,15 @@ STILL_THERE = 0.33
 nothing, and of 460 photos that were learned from, this leaves 28 without a doubt that are right
 then, and one that is not: it lacks three dice more that no look shows."""
 QUITE_CLEAR, SURELY_THERE = 0.64, 0.44
-"""What is so clear on a table need not be seen again, and how clear what is sure must be if it is:
-of ten such things that were fainter then eight were none, mostly sides, of 99 others 14."""
+"""On a table only what is less clear than the first is seen again, and must then be as clear as the
+second to stay sure. Of ten things that were fainter eight were no dice, mostly sides; of 99 others
+14."""
 
 
 def doubting_what_fades(picture: Frame, sights: Sequence[Sight], mount: Mount) -> list[Sight]:
-    """Doubt what is sure, though not quite clear, and fainter when it is seen again, on a table.
+    """On a table, doubt a sure die that is not quite clear if it is fainter when it is seen again.
 
-    Most of it are dice's sides. In a tray of known size edges tell those already.
+    Most such things are dice's sides. In a tray of known size edges tell those already.
 
     Args:
         picture: the frame (H, W, 3).
@@ -50,7 +51,7 @@ def _fades(picture: Frame, sight: Sight) -> bool:
 
 
 def still_dice(picture: Frame, sights: Sequence[Sight], mount: Mount) -> list[Sight]:
-    """Leave out all that is in doubt, if it is faint, and fainter still when it is seen again.
+    """Leave out all doubts beside sure dice, if each is faint, and fainter when it is seen again.
 
     A mat's prints, lamps mirrored in a floor, coins and cards look a little like dice, mostly by
     chance, and not in every way that they can be looked at. Where anything else is in doubt nothing

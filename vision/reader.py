@@ -174,14 +174,12 @@ class Reader:
             self._looks(picture, [_zoomed(candidate, zoom) for candidate in candidates])
             for zoom in ZOOMS
         )
-        surest = [max(looks, key=_confidence) for looks in zip(sights, *rough, strict=True)]
-        return [
-            replace(sight, opinion=look.opinion) for sight, look in zip(sights, surest, strict=True)
-        ]
+        return [_by_the_surest(looks) for looks in zip(sights, *rough, strict=True)]
 
     def _looked_at_again(self, picture: Frame, sight: Sight) -> Sight:
         """Name a die's face in doubt by the finder's own square, if that tells one for sure."""
-        if sight.opinion.confidence >= SURE or sight.candidate.heat < CLEAR_HEAT:
+        opinion = sight.opinion
+        if opinion.confidence >= SURE or opinion.is_stranger or sight.candidate.heat < CLEAR_HEAT:
             return sight
         squares = [_zoomed(sight.candidate, zoom) for zoom in CLOSER]
         sure = [one for one in self._looks(picture, squares) if one.opinion.confidence >= SURE]
@@ -225,6 +223,14 @@ def _zoomed(candidate: Candidate, zoom: float) -> Candidate:
     """A candidate's rough square, larger or smaller about its middle: it may be no cube's face."""
     middle = candidate.roughly.mean(axis=0)
     return replace(candidate, corners=middle + zoom * (candidate.roughly - middle), back=None)
+
+
+def _by_the_surest(looks: Sequence[Sight]) -> Sight:
+    """The first look at a thing with the opinion of the surest, unless it is a stranger's."""
+    first = looks[0]
+    if first.opinion.is_stranger:
+        return first
+    return replace(first, opinion=max(looks, key=_confidence).opinion)
 
 
 def _angle(corners: npt.NDArray[np.float64]) -> float:

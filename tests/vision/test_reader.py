@@ -33,6 +33,7 @@ from vision import (
     VisionError,
     annotate,
 )
+from vision.faces.opinions import Opinion
 from vision.finding.find import Candidate, Purpose, find
 from vision.frames import Frame
 
@@ -58,6 +59,26 @@ def test_reads_all_six_faces_from_above() -> None:
     reading = reader().read(tray_with(SIX))
     assert reading.sure
     assert sorted(face for face in reading.faces if face) == list(PIPS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_round", [False, True])
+@pytest.mark.parametrize("is_stranger", [False, True])
+def test_a_face_in_doubt_is_looked_at_closer_unless_it_is_a_strangers(
+    *, is_stranger: bool, is_round: bool
+) -> None:
+    """An ordinary die among taught ones stays in doubt, whatever a closer look makes of it."""
+    first = Opinion("sword", 0.4, known=0.5, is_stranger=is_stranger)
+    opinions = iter([first] * 2)
+
+    def read(*_: object) -> Opinion:
+        return next(opinions, Opinion("sword", 0.9, known=1.0))
+
+    dice = DiceSet("swords", ("sword", "heart"), read, has_round_faces=is_round)
+    two = [Drawn("4", (140, 330), 20, IVORY), Drawn("6", (500, 330), 85, BLUE, (235, 235, 235))]
+    with patch("vision.reader.size_is_known", lambda _: False):  # no second look at the tray
+        reading = Reader(dice, tray=TRAY, die_mm=DIE_MM).read(tray_with(two))
+    assert [die.doubt is None for die in reading.dice] == [not is_stranger] * 2
 
 
 def with_large_red_one(face: str) -> Frame:

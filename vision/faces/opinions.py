@@ -23,6 +23,8 @@ class Opinion:
     """Whether the face is none of a cube's, so that it has no four edges."""
     is_blank: bool = False
     """Whether the face bears nothing, as much that is no die does."""
+    is_stranger: bool = False
+    """Whether its pips say that it is an ordinary die, and none of a taught set."""
     in_glare: bool = False
     """Whether a lamp's shine may hide what tells the face, or pass for it."""
     turn: float = 0.0

@@ -52,6 +52,7 @@ def test_pips_that_no_sample_bears_are_a_strangers(
     """However well the print is explained."""
     opinion = known.read(look, MEDAL)
     assert opinion.face == "medal"
+    assert opinion.is_stranger is not is_sure
     assert (opinion.confidence >= SURE) is is_sure
 
 

@@ -164,6 +164,10 @@ class Battle(Seating):
         """Begin to count damage and healing from nothing."""
         self.state.tallies = []
         self.state.healing = [[] for _ in self.everyone]
+        self.forget_dealt()
+
+    def forget_dealt(self) -> None:
+        """Begin to count what attacks have dealt from nothing: another may follow (Combo, Stun)."""
         self.state.dealt = [0 for _ in self.everyone]
 
     def note(self, key: str, seat: int | None = None, **params: int | str | Message) -> None:

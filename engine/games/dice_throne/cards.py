@@ -8,11 +8,9 @@ from engine.asks import Option
 from engine.game import Play
 from engine.games.dice_throne.alter import alter_blocked
 from engine.games.dice_throne.battle import Battle, text
-from engine.games.dice_throne.conclude import settle
 from engine.games.dice_throne.content import Card, Content, Hero
 from engine.games.dice_throne.describe import sentence
 from engine.games.dice_throne.resolve import Scope, resolve
-from engine.games.dice_throne.state import SUMMING_PHASES
 from engine.games.dice_throne.timing import before_tokens_go
 from engine.games.dice_throne.tokens import any_token
 from engine.games.dice_throne.vocabulary import (
@@ -67,7 +65,8 @@ def card_named(battle: Battle, seat: int, option: str) -> Card:
 def play_card(battle: Battle, seat: int, card: Card) -> Play[None]:
     """Pay for a card, do what it says, discard it (DT-075).
 
-    What it may take away can be used before that, once it is paid (T-08).
+    What it may take away can be used before that, once it is paid (T-08). Damage that it brings is
+    settled by whoever lets it be played (``settle_after``).
     """
     cost = yield from _price(battle, seat, card)
     battle.pay(seat, cost)
@@ -77,10 +76,7 @@ def play_card(battle: Battle, seat: int, card: Card) -> Play[None]:
     scope = Scope(seat, card.label, alterable=main)  # only main-phase cards may be interrupted
     if main:
         yield from before_tokens_go(battle, seat, card)
-    sums_later = battle.state.phase in SUMMING_PHASES or battle.threatened()
     yield from resolve(battle, card.effects, scope)
-    if not sums_later:
-        yield from settle(battle)
 
 
 def _card_option(battle: Battle, seat: int, card: Card, blocked: Message | None) -> Option:

@@ -5,11 +5,19 @@ from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.bearing import survives
 from engine.games.dice_throne.damage import Change
 from engine.games.dice_throne.dice import holds_card
+from engine.games.dice_throne.state import SUMMING_PHASES
 from engine.games.dice_throne.sums import Sum, coming, draw_sums, shown
 from engine.games.dice_throne.timing import may_act
 from engine.games.dice_throne.windows import window
 
-__all__ = ["apply_tallies", "conclude", "conclude_attack", "last_chance", "settle"]
+__all__ = [
+    "apply_tallies",
+    "conclude",
+    "conclude_attack",
+    "last_chance",
+    "settle",
+    "settle_after",
+]
 
 
 def last_chance(battle: Battle) -> Play[None]:
@@ -26,6 +34,24 @@ def settle(battle: Battle) -> Play[None]:
     if battle.threatened():
         yield from last_chance(battle)
     yield from conclude(battle)
+
+
+def settle_after(battle: Battle, play: Play[None]) -> Play[None]:
+    """Play what may bring damage, and let it land at once where no phase sums it up.
+
+    Dice Throne rules 2.4, DT-062, DT-087. What comes while other damage is on its way, or while
+    something else is being done, lands with that.
+    """
+    summed_later = battle.state.phase in SUMMING_PHASES or battle.threatened()
+    if summed_later or battle.state.breaking:
+        yield from play
+        return
+    try:
+        yield from play
+        if battle.threatened():
+            yield from settle(battle)
+    finally:
+        battle.state.tallies = []  # people may skip the rest: nothing of it is still to come
 
 
 def conclude(battle: Battle) -> Play[None]:

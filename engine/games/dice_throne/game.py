@@ -10,6 +10,7 @@ from engine.game import Checkpoint, DieView, Outcome, Play, SeatView, Stage
 from engine.games.dice_throne import views
 from engine.games.dice_throne.battle import Battle
 from engine.games.dice_throne.cards import act_blocked, card_named, play_card, quick_cards
+from engine.games.dice_throne.conclude import settle_after
 from engine.games.dice_throne.manual import (
     OWN_CARD,
     act_manually,
@@ -62,9 +63,9 @@ class DiceThrone(Battle):
         return [*uses, *quick_cards(self, seat), own_card(reason)]
 
     def act(self, seat: int, action: str) -> Play[None]:
-        """Do what breaks in; people may skip the rest of it."""
+        """Do what breaks in, and let what it brings land; people may skip the rest of it."""
         play = act_manually if is_manual(action) else DiceThrone._break_in
-        yield from skippable(self, play(self, seat, action))
+        yield from skippable(self, settle_after(self, play(self, seat, action)))
 
     def _break_in(self, seat: int, action: str) -> Play[None]:
         """Let those with priority act first; then only the die of a token can be altered (D-2)."""

@@ -10,9 +10,8 @@ from typing import cast, get_args
 from engine.asks import Option
 from engine.game import Play
 from engine.games.dice_throne.battle import Battle, text
-from engine.games.dice_throne.conclude import settle
 from engine.games.dice_throne.damage import Change
-from engine.games.dice_throne.state import SUMMING_PHASES, Asking
+from engine.games.dice_throne.state import Asking
 from engine.games.dice_throne.tokens import give, take
 from engine.messages import Message
 
@@ -89,7 +88,6 @@ def play_own_card(battle: Battle, seat: int) -> Play[None]:
 
 def _damage(battle: Battle, seat: int, cause: Message) -> Play[None]:
     """Deal any damage to anybody: more of an attack's own, or beside it."""
-    sums_later = battle.state.phase in SUMMING_PHASES or bool(battle.threatened())
     others = [each for each in battle.alive() if each != seat]
     target = yield from battle.pick_seat(seat, text("prompt.player", cause=cause), [*others, seat])
     amount = yield from battle.amount(seat, text("prompt.damage"), lambda: (0, _LARGEST))
@@ -98,8 +96,6 @@ def _damage(battle: Battle, seat: int, cause: Message) -> Play[None]:
         attack.tally.changes.append(Change(cause, amount))
     elif amount:  # what cannot be modified, such as a defence's damage, has other damage beside it
         battle.hit(target, Change(cause, amount), source="hand")
-    if not sums_later:
-        yield from settle(battle)
 
 
 def _prevent(battle: Battle, seat: int, cause: Message) -> Play[None]:

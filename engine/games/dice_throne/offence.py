@@ -7,7 +7,7 @@ from engine.asks import Choose, Option
 from engine.game import Play
 from engine.games.dice_throne.barring import legible
 from engine.games.dice_throne.battle import Battle, text
-from engine.games.dice_throne.conclude import conclude_attack, last_chance
+from engine.games.dice_throne.conclude import conclude_attack, last_chance, settle
 from engine.games.dice_throne.content import Ability
 from engine.games.dice_throne.damage import DamageKind, Tally
 from engine.games.dice_throne.defence import defensive_roll
@@ -51,11 +51,19 @@ def roll_phases(battle: Battle) -> Play[None]:
 
 
 def offensive_roll(battle: Battle, seat: int) -> Play[None]:
-    """Roll, declare an ability or none, and see it through to the end of the roll phase."""
+    """Roll, declare an ability or none, and see it through to the end of the roll phase.
+
+    A phase that is skipped ends as well: what came to somebody meanwhile is summed (DT-024).
+    """
     battle.enter("offensive-roll")
-    battle.forget_sums()
-    if not (yield from start_offence(battle, seat)):
-        return
+    battle.forget_dealt()
+    if (yield from start_offence(battle, seat)):
+        yield from _roll_and_strike(battle, seat)
+    else:
+        yield from settle(battle)
+
+
+def _roll_and_strike(battle: Battle, seat: int) -> Play[None]:
     yield from cover_abilities(battle, seat)
     ability, roll = yield from declare(battle, seat)
     fails = yield from _phase_fails(battle, seat, needed=ability is not None)

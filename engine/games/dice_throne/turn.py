@@ -7,7 +7,7 @@ from engine.asks import Option
 from engine.game import Play
 from engine.games.dice_throne.battle import HAND_LIMIT, Battle, text
 from engine.games.dice_throne.cards import card_named, main_cards, play_card
-from engine.games.dice_throne.conclude import settle
+from engine.games.dice_throne.conclude import settle, settle_after
 from engine.games.dice_throne.modes import turn_order
 from engine.games.dice_throne.moments import end_turn, upkeep_due
 from engine.games.dice_throne.offence import roll_phases
@@ -93,7 +93,8 @@ def main_phase(battle: Battle, phase: str) -> Play[None]:
         elif chosen.startswith("upgrade."):
             yield from upgrade(battle, seat, chosen)
         elif chosen.startswith("card."):
-            yield from play_card(battle, seat, card_named(battle, seat, chosen))
+            card = card_named(battle, seat, chosen)
+            yield from settle_after(battle, play_card(battle, seat, card))
 
 
 def sell(battle: Battle, seat: int) -> None:

@@ -1,6 +1,7 @@
 """The moments of a turn at which what lies on a board acts by itself."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from engine.asks import Option
 from engine.game import Play
@@ -13,6 +14,7 @@ from engine.games.dice_throne.vocabulary import Effect
 from engine.messages import Message
 
 __all__ = [
+    "Upkeep",
     "cover_abilities",
     "end_turn",
     "hurt_by_attempts",
@@ -23,18 +25,26 @@ __all__ = [
 ]
 
 
-def upkeep_due(battle: Battle, seat: int) -> list[tuple[str, Message, tuple[Effect, ...]]]:
-    """Return what happens in ``seat``'s Upkeep phase: an id, a name, effects (DT-010)."""
+class Upkeep(NamedTuple):
+    """What happens in an Upkeep phase: its id among the others, what it is called, what it does."""
+
+    name: str
+    label: Message
+    effects: tuple[Effect, ...]
+
+
+def upkeep_due(battle: Battle, seat: int) -> list[Upkeep]:
+    """Return what happens in ``seat``'s Upkeep phase, as the board is now (DT-010)."""
     due = []
     for token, rules in held(battle, seat):
         spared = rules.sparing and own_token(battle, seat, token)
         if rules.upkeep and not spared:
             times = battle.has(seat, token) if rules.for_each else 1
-            due.append((token, battle.content.token_label(token), rules.upkeep * times))
+            due.append(Upkeep(token, battle.content.token_label(token), rules.upkeep * times))
     for ability in battle.hero(seat).abilities:
         effects = battle.level(seat, ability).upkeep
         if effects:
-            due.append((f"use.{ability.id}", ability.label, effects))
+            due.append(Upkeep(f"use.{ability.id}", ability.label, effects))
     return due
 
 

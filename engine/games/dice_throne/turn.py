@@ -1,15 +1,16 @@
 """A turn, phase by phase (Dice Throne rules 2.4, section 1.2)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
-from engine.asks import Option
+from engine.answers import Chose
+from engine.asks import Choose, Option
 from engine.game import Play
 from engine.games.dice_throne.battle import HAND_LIMIT, Battle, text
 from engine.games.dice_throne.cards import card_named, main_cards, play_card
 from engine.games.dice_throne.conclude import settle, settle_after
 from engine.games.dice_throne.modes import turn_order
-from engine.games.dice_throne.moments import end_turn, upkeep_due
+from engine.games.dice_throne.moments import Upkeep, end_turn, upkeep_due
 from engine.games.dice_throne.offence import roll_phases
 from engine.games.dice_throne.phases import whole_phase
 from engine.games.dice_throne.resolve import Scope, resolve
@@ -52,15 +53,34 @@ def take_turn(battle: Battle) -> Play[None]:
 
 
 def upkeep(battle: Battle) -> Play[None]:
-    """Resolve upkeep effects in the active player's order; apply their sum at the end (DT-010)."""
-    seat = battle.state.active
-    due = upkeep_due(battle, seat)
-    while due:
-        options = [Option(name, label) for name, label, _ in due]
-        chosen = yield from battle.pick(seat, text("prompt.upkeep"), options)
-        _, label, effects = due.pop([name for name, _, _ in due].index(chosen))
-        yield from resolve(battle, effects, Scope(seat, label))
+    """Resolve upkeep effects in the active player's order; apply their sum at the end (DT-010).
+
+    What is due is looked at anew each time: it may have been removed meanwhile (DT-061, DT-073).
+    """
+    seat, done = battle.state.active, set[str]()
+
+    def left() -> dict[str, Upkeep]:
+        return {each.name: each for each in upkeep_due(battle, seat) if each.name not in done}
+
+    while left():
+        name = yield from _next_upkeep(seat, left)
+        effect = left().get(name)
+        if effect is not None:
+            done.add(name)
+            yield from resolve(battle, effect.effects, Scope(seat, effect.label))
     yield from settle(battle)
+
+
+def _next_upkeep(seat: int, left: Callable[[], dict[str, Upkeep]]) -> Play[str]:
+    """Return which effect comes next; its player chooses as long as several are left."""
+
+    def question() -> Choose | None:
+        options = tuple(Option(each.name, each.label) for each in left().values())
+        prompt = text("prompt.upkeep")
+        return Choose(seat, prompt, options, options[0].id) if len(options) > 1 else None
+
+    answer = yield question
+    return answer.option if isinstance(answer, Chose) else next(iter(left()), "")
 
 
 def income(battle: Battle) -> Play[None]:

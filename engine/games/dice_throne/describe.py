@@ -248,5 +248,6 @@ _WORDS: dict[type[v.Effect], Callable[[_Teller, Any], Message]] = {
     v.Alter: _alter,
     v.Attempt: lambda _, effect: _say(f"attempt-{effect.roll}"),
     v.Again: _plain("again"),
+    v.Reroll: _token("reroll"),
     v.ByHand: _plain("by-hand"),
 }

@@ -217,7 +217,7 @@ def _conditions(names: _Names, effect: Any) -> Iterator[Fault]:
         yield from names.unknown("abilities", effect.upgraded, ("upgraded",))
 
 
-_TOKENED = (v.Gain, v.Lose, v.PassOn, v.Raise)
+_TOKENED = (v.Gain, v.Lose, v.PassOn, v.Raise, v.Reroll)
 _CHECKS: dict[type, Callable[[_Names, Any], Iterator[Fault]]] = {
     **dict.fromkeys(v.Effect.__args__, _conditions),
     **dict.fromkeys(_TOKENED, _one_token),

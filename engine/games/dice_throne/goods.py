@@ -103,6 +103,12 @@ def _again(battle: Battle, _: v.Again, scope: Scope) -> None:
     battle.note("again", scope.seat)
 
 
+def _reroll(battle: Battle, effect: v.Reroll, scope: Scope) -> None:
+    attack = battle.state.attack
+    if attack is not None and attack.attacker == scope.seat:
+        attack.rerolls.append(effect.token)
+
+
 GOODS: dict[type[v.Effect], Callable[[Battle, Any, Scope], Play[None] | None]] = {
     v.Heal: _heal,
     v.Cp: _cp,
@@ -116,4 +122,5 @@ GOODS: dict[type[v.Effect], Callable[[Battle, Any, Scope], Play[None] | None]] =
     v.Alter: _alter,
     v.Attempt: _attempt,
     v.Again: _again,
+    v.Reroll: _reroll,
 }

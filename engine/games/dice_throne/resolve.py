@@ -140,7 +140,7 @@ def _roll(battle: Battle, effect: v.RollDice, scope: Scope) -> Play[None]:
         effect.dice,
         scope.cause,
         alterable=scope.alterable,
-        rerolls=effect.rerolls,
+        rerolls=max(effect.rerolls, scope.rerolls),
     )
     yield from resolve(battle, effect.then, scope._replace(faces=faces))
 

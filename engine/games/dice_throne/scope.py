@@ -20,7 +20,7 @@ class Scope(NamedTuple):
 
     ``source`` tells apart an offensive ability, what of it waited for its target ("landing"), a
     defensive ability and everything else. The dice of an uninterruptible source cannot be altered
-    (``alterable``).
+    (``alterable``); so many of those it rolls may be rolled again once (``rerolls``).
     """
 
     seat: int
@@ -29,6 +29,7 @@ class Scope(NamedTuple):
     source: Literal["offence", "landing", "defence", "other"] = "other"
     alterable: bool = True
     spent: int = 0
+    rerolls: int = 0
 
 
 def applies(battle: Battle, effect: Effect, scope: Scope) -> bool:

@@ -78,7 +78,7 @@ class Attack(msgspec.Struct):
     ``target`` is None until it is known whom the ability hits (DT-020). ``tally`` is the damage of
     the ability itself and what modifies it. ``deferred`` waits for the defensive roll phase
     (DT-024, step 1); ``inflicted`` is what it has put on the defender, of which ``wards`` may be
-    prevented.
+    prevented. ``rerolls`` names the tokens whose die may be rolled again once, if spent on it.
     """
 
     attacker: int
@@ -88,6 +88,7 @@ class Attack(msgspec.Struct):
     deferred: list[Effect] = []
     inflicted: list[str] = []
     wards: int = 0
+    rerolls: list[str] = []
 
     @property
     def kind(self) -> DamageKind:

@@ -16,7 +16,16 @@ def use(battle: Battle, seat: int, action: str) -> Play[None]:
     if usable is None:
         return
     _pay(battle, seat, usable)
-    yield from resolve(battle, usable.use.effects, Scope(seat, usable.label))
+    scope = Scope(seat, usable.label, rerolls=_rerolls(battle, seat, usable))
+    yield from resolve(battle, usable.use.effects, scope)
+
+
+def _rerolls(battle: Battle, seat: int, usable: Usable) -> int:
+    """Return how often an ability lets the die of what is spent on it be rolled again (D-20)."""
+    attack = battle.under_attack()
+    if attack is None or attack.attacker != seat or usable.sort != "spend":
+        return 0
+    return int(usable.name in attack.rerolls)
 
 
 def _pay(battle: Battle, seat: int, usable: Usable) -> None:

@@ -36,6 +36,7 @@ __all__ = [
     "Recoil",
     "Reflect",
     "Remove",
+    "Reroll",
     "RollDice",
     "Spend",
     "Steal",
@@ -278,6 +279,12 @@ class Again(_Effect, frozen=True, tag="again"):
     """Have one more Offensive Roll phase against the same opponent."""
 
 
+class Reroll(_Effect, frozen=True, tag="reroll"):
+    """Whoever spends this token on the attack may roll its die again once (D-20)."""
+
+    token: str
+
+
 class ByHand(_Effect, frozen=True, tag="by-hand"):
     """Do what is printed: the player enters the damage, and sets by hand what else changes."""
 
@@ -312,5 +319,6 @@ Effect = (
     | Alter
     | Attempt
     | Again
+    | Reroll
     | ByHand
 )

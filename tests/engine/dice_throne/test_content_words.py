@@ -25,6 +25,7 @@ from engine.games.dice_throne.vocabulary import (
     Quantity,
     Recoil,
     Remove,
+    Reroll,
     RollDice,
     Spend,
     Ward,
@@ -146,6 +147,7 @@ EFFECTS: tuple[tuple[Effect, str], ...] = (
     (Alter(how="set", whose="own", to=6), "your dice: a die becomes 6"),
     (Alter(how="copy", whose="team"), "your or your teammate's dice: a die copies another"),
     (Attempt(roll="defence"), "one more defensive roll attempt"),
+    (Reroll(token="reload"), "Reload spent on this: its die may be re-rolled once"),
 )
 
 

@@ -441,6 +441,51 @@ def test_showdown(hers: str, theirs: str, damage: int) -> None:
     assert 50 - duel.get("health", 1) == damage
 
 
+def leaded(*dice: str) -> BattleTable:
+    """Return a duel in which Reloads are spent on Fill 'Em With Lead!, for 10 and 1 for Bounty."""
+    duel = BattleTable("gunslinger", BARBARIAN)
+    duel.set(0, token_reload=2)
+    duel.declare("6 6 6 6 6", "fill-em-with-lead")
+    for first in dice:
+        duel.act("spend.reload", 0)
+        duel.roll(first)
+        assert duel.asked == "may-reroll"
+    return duel
+
+
+@pytest.mark.parametrize("again, damage", [("6", 10 + 1 + 3), ("1", 10 + 1 + 1)])
+def test_the_die_of_a_reload_is_rolled_again_once(again: str, damage: int) -> None:
+    """D-20: a Reload spent on Fill 'Em With Lead! may be rolled again, and counts as it lies."""
+    duel = leaded("3")
+    duel.roll(again)
+    duel.let_pass()
+    assert (duel.get("health", 1), duel.phase) == (50 - damage, "main-2")
+
+
+def test_the_die_of_a_reload_may_stay() -> None:
+    """D-20: whoever spends it decides; each Reload has its own die."""
+    duel = leaded("5")
+    duel.stop()
+    duel.act("spend.reload", 0)
+    duel.roll("1", "4")
+    duel.let_pass()
+    assert duel.get("health", 1) == 50 - 10 - 1 - 3 - 2
+
+
+def test_a_reload_is_rolled_again_for_the_ultimate_only() -> None:
+    """T-27: spent on a Revolver, its die counts as it fell."""
+    duel = BattleTable("gunslinger", BARBARIAN)
+    duel.set(0, token_reload=1)
+    duel.declare("1 2 3 6 4", "revolver")
+    duel.act("spend.reload", 0)
+    duel.roll("1")
+    assert duel.asked != "may-reroll"
+    duel.let_pass()
+    duel.roll("1 2 3")
+    duel.let_pass()
+    assert duel.get("health", 1) == 50 - 3 - 1
+
+
 def test_dice_rolled_for_an_ability_are_fresh() -> None:
     """DT-043: a roll within an ability counts by itself, its dice for several things at once."""
     duel = begin("paladin")

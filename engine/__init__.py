@@ -21,6 +21,7 @@ from engine.errors import (
     JournalError,
     NothingToUndoError,
     RefusalError,
+    RulesChangedError,
     SetupError,
     StaleAnswerError,
 )
@@ -80,6 +81,7 @@ __all__ = [
     "RefusalError",
     "Roll",
     "Rolled",
+    "RulesChangedError",
     "SeatView",
     "SeenDie",
     "SetCounter",

@@ -10,6 +10,7 @@ __all__ = [
     "JournalError",
     "NothingToUndoError",
     "RefusalError",
+    "RulesChangedError",
     "SetupError",
     "StaleAnswerError",
 ]
@@ -47,6 +48,10 @@ class CorrectionError(RefusalError):
 
 class NothingToUndoError(RefusalError):
     """There is nothing to take back, or nothing taken back to bring again."""
+
+
+class RulesChangedError(RefusalError):
+    """The game cannot go there: the rules have changed since, and lead elsewhere now."""
 
 
 class SetupError(CroupierError, ValueError):

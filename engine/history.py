@@ -9,7 +9,13 @@ import msgspec
 from engine.actions import Action, Answered, BrokeIn, Corrected, Resumed, Started, said
 from engine.answers import Kept
 from engine.asks import SeatAsk, Window
-from engine.errors import CorrectionError, GameError, JournalError, NothingToUndoError
+from engine.errors import (
+    CorrectionError,
+    GameError,
+    JournalError,
+    NothingToUndoError,
+    RulesChangedError,
+)
 from engine.game import Setup
 from engine.journal import Entry, Journal, Snapshot
 from engine.match import Games, Match, ReplayError
@@ -24,8 +30,9 @@ class History:
     """Does checked actions one by one, commits each to the journal, and walks back and forth.
 
     ``path`` holds the entries from the journal's first to the one at which the game stands,
-    ``undone`` the entry that a redo would bring back, ``notice`` what the host should know of how
-    the game was resumed. Whatever raises leaves all of it as it was.
+    ``undone`` the entry that a redo would bring back, ``undoable`` says what an undo would take
+    back, ``notice`` what the host should know of how the game was resumed. Whatever raises leaves
+    all of it as it was.
     """
 
     def __init__(
@@ -37,6 +44,7 @@ class History:
         self.opening = self._journal.opening
         self.path: list[Entry] = []
         self.undone: Entry | None = None
+        self.undoable: Message | None = None
         self.notice: Message | None = None
         self.match: Match
         try:
@@ -81,17 +89,24 @@ class History:
             raise GameError(f"the rules of {match.game.id} failed on {action!r}") from error
 
     def undo(self, by: int | None) -> None:
-        """Take the last action back; marking dice to keep, one after another, is one."""
-        at = len(self.path) - 1
-        while one_gesture(self.path[at - 1], self.path[at]):
-            at -= 1
-        parent = self.path[at].parent
+        """Take the last action back; marking dice to keep, one after another, is one.
+
+        Raises:
+            NothingToUndoError: there is none.
+            RulesChangedError: what came before it cannot be replayed under the present rules.
+        """
+        parent = self._before_the_last_step()
         if parent is None:
             raise NothingToUndoError("there is nothing to undo", Message("refusal.undo"))
         self._move_to(parent, by)
 
     def redo(self, by: int | None) -> None:
-        """Bring back the action that was last undone here."""
+        """Bring back the action that was last undone here.
+
+        Raises:
+            NothingToUndoError: there is none.
+            RulesChangedError: it cannot be replayed under the present rules.
+        """
         if self.undone is None:
             raise NothingToUndoError("there is nothing to redo", Message("refusal.redo"))
         self._move_to(self.undone.id, by)
@@ -113,9 +128,12 @@ class History:
     def _load(self, head: int) -> None:
         """Stand at the entry ``head``, by replay from the start of its turn."""
         path = self._journal.path(head)
-        at, snapshot = self._last_snapshot(path)
-        self.match = Match.replay(snapshot, path[at:], self._games)
+        self.match = self._replayed(path)
         self._stand_at(path)
+
+    def _replayed(self, path: list[Entry]) -> Match:
+        at, snapshot = self._last_snapshot(path)
+        return Match.replay(snapshot, path[at:], self._games)
 
     def _resume_at_a_turn(self, head: int) -> None:
         """Go on from the last turn's start that the rules, changed since, can still read.
@@ -149,7 +167,11 @@ class History:
         try:
             self._load(entry)
         except ReplayError as error:
-            raise GameError(f"entry {entry} of the journal cannot be replayed") from error
+            raise RulesChangedError(
+                f"entry {entry} of the journal cannot be replayed: the rules have changed since; "
+                "set by hand what is wrong",
+                Message("refusal.rules-changed"),
+            ) from error
         try:
             self._journal.move_head(entry, self._clock(), by)
         except JournalError:
@@ -180,16 +202,47 @@ class History:
 
     def _stand_at(self, path: list[Entry]) -> None:
         self.path, self.notice = path, None
-        self.undone = self._gesture(self._journal.child(path[-1].id))
+        self.undone = self._step(self._journal.child(path[-1].id))
+        self.undoable = self._undoable()
 
-    def _gesture(self, entry: Entry | None) -> Entry | None:
-        """Return the last entry of the gesture that begins with ``entry``."""
+    def _step(self, entry: Entry | None) -> Entry | None:
+        """Return the last entry of the step that begins with ``entry``."""
         while entry is not None:
             following = self._journal.child(entry.id)
-            if following is None or not one_gesture(entry, following):
+            if following is None or not _one_step(entry, following):
                 break
             entry = following
         return entry
+
+    def _before_the_last_step(self) -> int | None:
+        """Return the entry to which an undo goes back."""
+        at = len(self.path) - 1
+        while at and _one_step(self.path[at - 1], self.path[at]):
+            at -= 1
+        return self.path[at].parent
+
+    def _undoable(self) -> Message | None:
+        """Say what an undo would take back; where the game was resumed, only if it would work.
+
+        Elsewhere that is not tried out: a turn would be replayed for each that begins.
+        """
+        target, last = self._before_the_last_step(), self.path[-1]
+        if target is None:
+            return None
+        if not isinstance(last.action, Resumed):
+            return last.said
+        try:
+            self._replayed(self._journal.path(target))
+        except ReplayError:
+            return None
+        return next(
+            each.said for each in reversed(self.path) if not isinstance(each.action, Resumed)
+        )
+
+
+def _one_step(before: Entry, after: Entry) -> bool:
+    """Tell whether two entries are undone together: one gesture, or a turn and its resumption."""
+    return isinstance(after.action, Resumed) or one_gesture(before, after)
 
 
 def one_gesture(before: Entry, after: Entry) -> bool:

@@ -56,12 +56,14 @@ class Match:
     def replay(cls, snapshot: Snapshot, path: list[Entry], games: Games) -> Self:
         """Go on from the turn's start kept at the first entry of ``path`` to its last.
 
+        The state kept there is that entry's, whatever the rules make of it now.
+
         Raises:
             ReplayError: an entry does not lead to the digest that it led to when it was made.
         """
         try:
             match = cls.restore(snapshot, games)
-            match.check(path[0])
+            match.take_facts()
             for entry in path[1:]:
                 match.apply(entry.action)
                 match.check(entry)

@@ -136,6 +136,7 @@ class Table:
         Raises:
             StaleAnswerError: the game has changed since ``expected``.
             NothingToUndoError: the table stands at its first entry.
+            RulesChangedError: what came before cannot be replayed under the present rules.
         """
         with self._changed:
             self._fresh.check_game(expected)
@@ -148,6 +149,7 @@ class Table:
         Raises:
             StaleAnswerError: the game has changed since ``expected``.
             NothingToUndoError: nothing was undone here.
+            RulesChangedError: it cannot be replayed under the present rules.
         """
         with self._changed:
             self._fresh.check_game(expected)
@@ -218,7 +220,7 @@ class Table:
                 actions=tuple(game.actions(seat)) if playing and seat is not None else (),
                 tray=self._tray_for(seat, roll),
                 log=self._log,
-                undo=history.path[-1].said if len(history.path) > 1 else None,
+                undo=history.undoable,
                 redo=None if history.undone is None else history.undone.said,
                 outcome=game.outcome(),
                 notice=history.notice,

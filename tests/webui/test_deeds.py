@@ -137,6 +137,20 @@ def test_a_number_is_corrected_undone_and_redone(ana: Phone) -> None:
     assert ana.state().seats[1].counters[0].value == 7
 
 
+def test_an_undo_that_changed_rules_make_impossible_says_so(
+    ana: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The phone is told why, as of anything else that the table refuses."""
+
+    def changed(*_: object) -> None:
+        raise KeyError("a rule that is no more")
+
+    monkeypatch.setattr("engine.match.Match.apply", changed)
+    refused = ana.act("/undo")
+    assert refused.status_code == 409
+    assert "The rules have changed since" in refused.text
+
+
 @pytest.mark.parametrize(
     "correction",
     [

@@ -9,15 +9,17 @@ import pytest
 from engine import (
     Chose,
     Entered,
-    GameError,
     JournalError,
+    Message,
     Passed,
     Rolled,
+    RulesChangedError,
     Setup,
     Stopped,
     Table,
     View,
 )
+from tests.engine.driven import OPEN_TABLES
 from tests.engine.kernel.conftest import Tables
 from tests.engine.kernel.race import GAMES, Race
 from tests.engine.kernel.test_table import stand, to_window
@@ -136,9 +138,84 @@ def test_an_undo_across_changed_rules_says_so(
 
     with monkeypatch.context() as patch:
         patch.setattr("engine.match.Match.apply", changed)
-        with pytest.raises(GameError):
+        with pytest.raises(RulesChangedError) as refused:
             table.undo(by=0)
+    assert refused.value.reason.key == "refusal.rules-changed"
     assert stand(table) == before
+
+
+def play_a_turn(table: Table, seat: int) -> None:
+    """Play a turn of the race, with dice that jump nowhere."""
+    table.put(Rolled(("3", "4")), by=seat)
+    table.put(Stopped(), by=seat)
+    table.put(Entered(0), by=seat)
+    table.put(Passed(), by=1 - seat)
+
+
+def reopened(path: Path, game: type[Race] = SlowRace) -> Table:
+    """Open a journal again, under rules that have changed; it is closed when the test is over."""
+    table = Table(path, Setup("race", 2), games={"race": game})
+    OPEN_TABLES.append(table)
+    return table
+
+
+def test_no_undo_is_offered_across_changed_rules(table: Table, tmp_path: Path) -> None:
+    """The turn before the one resumed cannot be replayed: that is said, and the table stands."""
+    play_a_turn(table, 0)
+    table.put(Chose("end"), by=0)
+    play_a_turn(table, 1)
+    changed = reopened(tmp_path / "table.sqlite")
+    before = stand(changed)
+    assert changed.view(None).log[-1].said.key == "said.resumed"
+    assert changed.view(None).undo is None
+    with pytest.raises(RulesChangedError) as refused:
+        changed.undo(by=0)
+    assert refused.value.reason.key == "refusal.rules-changed"
+    assert stand(changed) == before
+
+
+def test_an_undo_across_changed_rules_that_works(table: Table, tmp_path: Path) -> None:
+    """What the change of rules does not touch is taken back, and comes again, in one step."""
+    play_a_turn(table, 0)
+    changed = reopened(tmp_path / "table.sqlite")
+    resumed = changed.view(None)
+    assert resumed.undo == Message("said.chose", {"option": Message("blue")})
+    changed.undo(by=0)
+    assert changed.view(None).awaited == (1,)
+    changed.redo(by=0)
+    again = changed.view(None)
+    assert (again.log, again.stage, again.awaited) == (resumed.log, resumed.stage, (0,))
+
+
+def test_a_turns_start_is_the_state_that_was_kept(table: Table, tmp_path: Path) -> None:
+    """Whatever the rules would ask there now: the table goes on from it, and back to it."""
+    play_a_turn(table, 0)
+    table.put(Chose("end"), by=0)
+    path = tmp_path / "table.sqlite"
+    with sqlite3.connect(path) as db:
+        db.execute("UPDATE entries SET digest = 'x'")
+    db.close()
+    changed = reopened(path)
+    start = stand(changed)
+    assert (changed.view(None).notice, changed.view(None).stage.turn) == (None, 2)
+    changed.put(Rolled(("5", "1")), by=1)
+    changed.undo(by=1)
+    assert stand(changed) == start
+
+
+def test_what_was_undone_under_other_rules_does_not_come_again(
+    table: Table, tmp_path: Path
+) -> None:
+    """Redo is refused with the same word where it would lead elsewhere."""
+    to_window(table)
+    table.put(Passed(), by=1)
+    table.undo(by=1)
+    changed = reopened(tmp_path / "table.sqlite")
+    before = stand(changed)
+    with pytest.raises(RulesChangedError) as refused:
+        changed.redo(by=1)
+    assert refused.value.reason.key == "refusal.rules-changed"
+    assert stand(changed) == before
 
 
 @pytest.mark.parametrize("content", [b"no database at all, just some words" * 40, None])

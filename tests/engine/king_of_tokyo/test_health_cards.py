@@ -162,6 +162,33 @@ def test_it_has_a_child() -> None:
     assert game.active == 1
 
 
+@pytest.mark.parametrize("parent, mimic", [(1, 2), (2, 1)])
+def test_two_children_come_at_once(parent: int, mimic: int) -> None:
+    """KT-021, KT-070: a copy of the card works too, whoever of both dies in which seat."""
+    game = TokyoTable(3)
+    game.stand(0)
+    game.give(parent, "it-has-a-child")
+    game.copy(mimic, "it-has-a-child")
+    for seat in (1, 2):
+        game.set(seat, health=1, points=5)
+    game.throw("c 1 1 2 2 3")
+    assert (game.all("health"), game.all("points")) == ([10, 10, 10], [0, 0, 0])
+    assert game.cards(parent) == game.cards(mimic) == []
+
+
+def test_a_copied_child_comes_once() -> None:
+    """KT-070: when the one who has the card dies alone, its copy works no more."""
+    game = TokyoTable(3)
+    game.stand(1)
+    game.give(1, "it-has-a-child")
+    game.copy(2, "it-has-a-child")
+    game.set(1, health=1)
+    game.turn("c 1 1 2 2 3")
+    game.set(2, health=0)
+    game.throw("1 1 2 2 3 3")
+    assert game.all("health") == [10, 10, 0]
+
+
 def test_a_child_of_two_is_no_victory() -> None:
     """it-has-a-child: between two the game goes on."""
     game = TokyoTable(2)

@@ -62,6 +62,18 @@ def test_eater_of_the_dead() -> None:
     assert game.get(1, "points") == 6
 
 
+@pytest.mark.parametrize("eater, mimic", [(1, 2), (2, 1)])
+def test_a_copy_eats_whom_it_copied(eater: int, mimic: int) -> None:
+    """KT-021, KT-070: Mimic copies the card until its owner has died, and gains 3 for that."""
+    game = TokyoTable(4)
+    game.stand(eater)
+    game.give(eater, "eater-of-the-dead")
+    game.copy(mimic, "eater-of-the-dead")
+    game.set(eater, health=1)
+    game.throw("c 1 1 2 2 3")
+    assert (game.get(mimic, "points"), game.cards(mimic)) == (3, ["mimic"])
+
+
 def test_the_dead_do_not_eat() -> None:
     """eater-of-the-dead: who dies as well gains nothing."""
     game = TokyoTable(4)

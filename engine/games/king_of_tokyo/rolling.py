@@ -1,5 +1,7 @@
 """The roll of a turn, until nobody changes its dice any more (KT-011, KT-073)."""
 
+from collections.abc import Iterator
+
 from engine.asks import Option
 from engine.game import Play
 from engine.games.king_of_tokyo.board import Board
@@ -63,14 +65,23 @@ def _change_dice(board: Board, roll: DiceRoll, *, may_roll: bool = True) -> Play
 def _probe(board: Board, roll: DiceRoll) -> Play[bool]:
     """Let Psychic Probes roll one die of an opponent again; tell whether any did.
 
-    A heart discards the card that did it.
+    A heart discards the card that did it, and a Mimic that copies it copies nothing then: who can
+    probe is looked at anew after each (KT-070, card 36).
     """
-    probed = False
-    for seat in board.others(roll.seat):
+    probed, asked = False, set[str]()
+    while left := [(seat, held) for seat, held in _probes(board, roll.seat) if held not in asked]:
+        seat, held = left[0]
+        asked.add(held)
+        probed |= yield from _probe_with(board, seat, roll, held)
+    return probed
+
+
+def _probes(board: Board, roller: int) -> Iterator[tuple[int, str]]:
+    """Yield each card that works as Psychic Probe against ``roller``, and before whom it lies."""
+    for seat in board.others(roller):
         for held, works in board.powers(seat):
             if works == "psychic-probe":
-                probed |= yield from _probe_with(board, seat, roll, held)
-    return probed
+                yield seat, held
 
 
 def _probe_with(board: Board, seat: int, roll: DiceRoll, held: str) -> Play[bool]:

@@ -213,6 +213,42 @@ def test_psychic_probe_is_lost_by_a_heart() -> None:
     assert game.active == 1
 
 
+@pytest.mark.parametrize("letter, asked", [("h", "0 buy"), ("c", "1 probe")])
+def test_a_probe_that_is_gone_is_not_copied(letter: str, asked: str) -> None:
+    """KT-070, psychic-probe: a heart discards it before its copy has probed; else both probe."""
+    game = TokyoTable(2)
+    game.give(1, "psychic-probe")
+    game.copy(1, "psychic-probe")
+    game.throw()
+    game.choose("die.0")
+    game.roll(letter)
+    assert game.asked == asked
+
+
+def test_a_copied_probe_that_is_gone_leaves_the_card() -> None:
+    """KT-070: what would discard the copied card discards Mimic; the card itself still probes."""
+    game = TokyoTable(3)
+    game.give(2, "psychic-probe")
+    game.copy(1, "psychic-probe")
+    game.throw()
+    game.choose("die.0")
+    game.roll("h")
+    assert (game.cards(1), game.cards(2), game.asked) == ([], ["psychic-probe"], "2 probe")
+
+
+def test_whoever_is_out_does_not_probe() -> None:
+    """KT-021: a monster that people set to 0 health meanwhile is not asked."""
+    game = TokyoTable(3)
+    for seat, card in ((1, "psychic-probe"), (2, "mimic")):
+        game.give(seat, card)
+    game.act("hand.mimic", by=2)
+    game.choose("psychic-probe")
+    game.throw()
+    game.set(2, health=0)
+    game.choose("none")
+    assert game.asked == "0 buy"
+
+
 def test_psychic_probe_does_not_work_on_oneself() -> None:
     """psychic-probe: it is for opponents' rolls."""
     game = holding("psychic-probe")

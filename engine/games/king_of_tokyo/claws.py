@@ -3,7 +3,7 @@
 from engine.asks import Option
 from engine.game import Play
 from engine.games.king_of_tokyo.board import Board
-from engine.games.king_of_tokyo.gains import added_claws, faces, gain
+from engine.games.king_of_tokyo.gains import claw_strength, faces, gain
 from engine.games.king_of_tokyo.harm import Hit, harm
 from engine.games.king_of_tokyo.state import PLACES
 from engine.games.king_of_tokyo.tokyo import yield_tokyo
@@ -16,7 +16,7 @@ def claw(board: Board, seat: int) -> Play[None]:
     """Let the claws of ``seat``, with those that its cards add, hurt whom they reach."""
     rolled = faces(board)["claw"]
     gain(board, seat, "claws")
-    strength = rolled + added_claws(board, seat)
+    strength = claw_strength(board, seat)
     hits = [Hit(each, strength, face_name("claw"), claws=True) for each in targets(board, seat)]
     if rolled:
         hits += _breathe_fire(board, seat)

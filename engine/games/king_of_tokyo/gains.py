@@ -10,7 +10,7 @@ from engine.games.king_of_tokyo.dice import DIE
 from engine.games.king_of_tokyo.words import card_name
 from engine.messages import Message
 
-__all__ = ["Due", "added_claws", "due", "faces", "gain", "grant"]
+__all__ = ["Due", "claw_strength", "due", "faces", "gain", "grant"]
 
 _SET = 3
 _MUCH = 2
@@ -64,10 +64,11 @@ def gain(board: Board, seat: int, moment: str, lost: int = 0) -> None:
         grant(board, seat, effect, card_name(works))
 
 
-def added_claws(board: Board, seat: int) -> int:
-    """Return the claws that cards add to those on the dice."""
+def claw_strength(board: Board, seat: int) -> int:
+    """Return the claws on the dice with those that cards of ``seat`` add (KT-015)."""
     effects = [each.effect for each in due(board, seat, "claws")]
-    return sum(effect.amount for effect in effects if effect.do == "claws")
+    added = sum(effect.amount for effect in effects if effect.do == "claws")
+    return faces(board)["claw"] + added
 
 
 def grant(board: Board, seat: int, effect: Effect, cause: Message) -> None:

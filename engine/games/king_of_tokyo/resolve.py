@@ -4,7 +4,7 @@ from engine.asks import Option
 from engine.game import Play
 from engine.games.king_of_tokyo.board import Board
 from engine.games.king_of_tokyo.claws import claw
-from engine.games.king_of_tokyo.gains import faces, gain
+from engine.games.king_of_tokyo.gains import claw_strength, faces, gain
 from engine.games.king_of_tokyo.hearts import can_heal_others, use_hearts
 from engine.games.king_of_tokyo.state import ExtraTurn
 from engine.games.king_of_tokyo.tokyo import has_bay
@@ -52,14 +52,13 @@ def _claws_first(board: Board, seat: int) -> Play[bool]:
     """Ask for the order where it can matter: else hearts come before claws.
 
     Claws may kill whom Healing Ray would heal. In the Bay they may kill the fifth monster, which
-    closes it, and outside Tokyo hearts heal (KT-033).
+    closes it, and outside Tokyo hearts heal (KT-012, KT-033). Claws that cards add count as well.
     """
-    counted = faces(board)
-    if not (counted["claw"] and counted["heart"]):
+    if not (claw_strength(board, seat) and faces(board)["heart"]):
         return False
     in_bay = board.place_of(seat) == "bay" and len(board.others(seat)) == _BAY_CLOSES_BELOW - 1
     closing = in_bay and has_bay(board)
     if not closing and not can_heal_others(board, seat):
         return False
-    hearts, claws = Option("heart", face_name("heart")), Option("claw", face_name("claw"))
-    return (yield from board.say_yes(seat, text("prompt.order"), claws, hearts))
+    hearts_come, claws_come = (Option(face, face_name(face)) for face in ("heart", "claw"))
+    return (yield from board.say_yes(seat, text("prompt.order"), claws_come, hearts_come))

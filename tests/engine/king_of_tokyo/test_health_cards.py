@@ -89,16 +89,24 @@ def test_healing_ray_from_tokyo() -> None:
     assert (game.get(0, "health"), game.get(2, "health")) == (5, 6)
 
 
+@pytest.mark.parametrize(
+    "card, letters", [("wings", "h c 1 1 2 3"), ("acid-attack", "h 1 1 2 3 3")]
+)
 @pytest.mark.parametrize("first, dead", [("claw", True), ("heart", False)])
-def test_healing_ray_before_or_after_the_claws(first: str, dead: bool) -> None:  # noqa: FBT001
-    """healing-ray, KT-012: whom one could heal, one's claws may kill first."""
-    game = hurt("healing-ray", health=10)
+def test_healing_ray_before_or_after_the_claws(
+    card: str,
+    letters: str,
+    first: str,
+    dead: bool,  # noqa: FBT001 - a case
+) -> None:
+    """healing-ray, KT-012: whom one could heal, one's claws may kill first, a card's as well."""
+    game = hurt("healing-ray", card, health=10)
     game.set(1, health=1, energy=2)
-    game.throw("h c 1 1 2 3")
+    game.throw(letters)
     assert game.asked == "0 order"
     game.choose(first)
     if not dead:
-        game.choose("seat.1", "stay")
+        game.choose("seat.1", *(["stay"] if "c" in letters else []))
     assert (game.get(1, "health") == 0) == dead
 
 

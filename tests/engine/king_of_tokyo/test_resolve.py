@@ -149,6 +149,37 @@ def test_the_order_is_asked_where_it_matters(first: str, health: int) -> None:
     assert game.tokyo == {"city": 1}
 
 
+@pytest.mark.parametrize(
+    "cards, letters",
+    [
+        (("acid-attack",), "h 1 1 2 3 3"),
+        (("burrowing",), "h 1 1 2 3 3"),
+        (("poison-quills",), "h 2 2 2 1 3"),
+    ],
+)
+def test_claws_of_cards_are_at_odds_with_hearts_too(cards: tuple[str, ...], letters: str) -> None:
+    """KT-012, KT-033: the fifth monster may die of claws that no die shows."""
+    game = TokyoTable(5)
+    game.stand(1, 0)
+    game.give(0, *cards)
+    game.set(0, health=5)
+    game.set(2, health=1)
+    game.throw(letters)
+    assert game.asked == "0 order"
+    game.choose("claw")
+    assert (game.get(0, "health"), game.tokyo) == (6, {"city": 1})
+
+
+def test_no_order_is_asked_for_claws_that_no_card_adds() -> None:
+    """KT-012: without three 2s the quills stay where they are, and hearts do nothing in the Bay."""
+    game = TokyoTable(5)
+    game.stand(1, 0)
+    game.give(0, "poison-quills")
+    game.set(0, health=5)
+    game.throw("h 2 2 1 1 3")
+    assert (game.asked, game.get(0, "health")) == ("0 buy", 5)
+
+
 def test_faces_have_names() -> None:
     """Each face of the die is said by a key of its own."""
     assert face_name("claw").key == "king-of-tokyo.symbol.claw"

@@ -8,6 +8,7 @@ import msgspec
 
 from engine.games.dice_throne import vocabulary as v
 from engine.games.dice_throne.content import Ability, Content, Hero
+from engine.games.dice_throne.endless import endless
 from engine.games.dice_throne.positions import Path
 
 __all__ = ["faults"]
@@ -92,6 +93,7 @@ def _name_faults(hero: Hero, content: Content) -> Iterator[Fault]:
     for symbol in hero.symbols:
         yield from names.unknown("symbols", symbol, ("symbols", symbol))
     yield from _growth_faults(hero, content)
+    yield from _endless_faults(hero, content)
 
 
 def _growth_faults(hero: Hero, content: Content) -> Iterator[Fault]:
@@ -106,6 +108,15 @@ def _growth_faults(hero: Hero, content: Content) -> Iterator[Fault]:
             yield where, f"{name!r} would grow into itself", "end the chain with one that does not"
         elif larger is not None:
             yield where, f"there is no companion {larger!r}", _near(larger, sorted(known))
+
+
+def _endless_faults(hero: Hero, content: Content) -> Iterator[Fault]:
+    known = {**content.tokens, **hero.own_tokens}
+    for name in hero.own_tokens:
+        key = endless(known, name)
+        if key is not None:
+            remedy = "let it lose more than it brings, or end the chain with one that brings none"
+            yield ("own_tokens", name, key), f"{name!r} would bring itself without end", remedy
 
 
 def _twice(key: str, ids: list[str]) -> Iterator[Fault]:

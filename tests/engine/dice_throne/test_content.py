@@ -166,6 +166,77 @@ def test_a_circle_is_found(tmp_path: Path) -> None:
     assert all("itself added" in finding.says for finding in check(written(tmp_path, text)))
 
 
+ENDLESS = {
+    "of itself": """
+[own_tokens.haste]
+tone = "positive"
+limit = 2
+at_limit = [{ do = "gain", token = "haste" }]  # here
+""",
+    "as much as it loses": """
+[own_tokens.haste]
+tone = "positive"
+limit = 2
+overflow = [  # here
+    { do = "lose", token = "haste" },
+    { do = "gain", token = "haste", count = 2 },
+]
+""",
+    "filled up": """
+[own_tokens.haste]
+tone = "positive"
+limit = 2
+at_limit = [  # here
+    { do = "lose", token = "haste", count = 2 },
+    { do = "roll", dice = 1, then = [{ do = "gain", token = "haste", fill = true }] },
+]
+""",
+    "of one another": """
+[own_tokens.haste]
+tone = "positive"
+limit = 2
+at_limit = [{ do = "inflict", tokens = ["sloth"], who = "self" }]  # here
+[own_tokens.sloth]
+tone = "negative"
+limit = 1
+at_limit = [{ do = "gain", token = "rest", also = ["haste"] }]  # here
+[own_tokens.rest]
+tone = "positive"
+limit = 1
+[own_tokens.start]
+tone = "positive"
+limit = 1
+at_limit = [{ do = "gain", token = "haste", holding = "start" }]
+""",
+}
+ENDING = {
+    "fewer than it loses": 'at_limit = [{ do = "lose", token = "haste", count = 2 }, '
+    '{ do = "gain", token = "haste" }]',
+    "dice may end it": 'at_limit = [{ do = "roll", dice = 1, then = ['
+    '{ do = "gain", token = "haste", on = { at_least = 6 } }] }]',
+    "people may end it": 'at_limit = [{ do = "choose", options = ['
+    '[{ do = "gain", token = "haste" }], [{ do = "heal", amount = 1 }]] }]',
+    "of another": 'at_limit = [{ do = "gain", token = "evasive" }]',
+}
+
+
+@pytest.mark.parametrize("tokens", ENDLESS.values(), ids=ENDLESS)
+def test_tokens_that_bring_themselves_are_found(tmp_path: Path, tokens: str) -> None:
+    """A full board would never be done with them: they are named, with what would end it."""
+    text = HERO + tokens
+    found = check(written(tmp_path, text))
+    here = [at for at, line in enumerate(text.splitlines(), 1) if line.endswith("# here")]
+    assert [finding.line for finding in found] == here
+    assert all("would bring itself without end; let it lose" in str(each) for each in found)
+
+
+@pytest.mark.parametrize("effects", ENDING.values(), ids=ENDING)
+def test_tokens_that_come_to_an_end_are_sound(tmp_path: Path, effects: str) -> None:
+    """What loses more than it brings, and what dice or people may end, can be played."""
+    token = f'[own_tokens.haste]\ntone = "positive"\nlimit = 2\n{effects}\n'
+    assert check(written(tmp_path, HERO + token)) == []
+
+
 @pytest.mark.parametrize(
     "content, words",
     [

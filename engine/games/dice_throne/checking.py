@@ -11,13 +11,13 @@ import msgspec
 from engine.games.dice_throne.content import Ability, Card, Companion, Content, Hero, Id, Token
 from engine.games.dice_throne.faults import faults
 from engine.games.dice_throne.positions import Path, lines_of
-from engine.games.dice_throne.schema import expected, fields
+from engine.games.dice_throne.schema import expected, expected_key, fields
 
 __all__ = ["Finding", "check_hero"]
 
 _SHOWN = 60
-_AT = re.compile(r"(?P<says>.*?) - at `(?:key` in `)?\$(?P<path>[^`]*)`$", re.DOTALL)
-_STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
+_AT = re.compile(r"(?P<says>.*?) - at `(?P<key>key` in `)?\$(?P<path>[^`]*)`$", re.DOTALL)
+_STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]|(\[\.\.\.\])")
 _LINE = re.compile(r"\(at line (\d+), column \d+\)|\(at end of document\)")
 _ENDLESS = re.compile(r"\d{1000,}")
 _UNKNOWN = re.compile(r"unknown field `(.*)`")
@@ -106,16 +106,54 @@ def _items(whole: Any) -> Iterable[tuple[str | int, Any]]:
 
 
 def _one_fault(part: Any, shape: Any, base: Path, data: Any) -> Iterator[tuple[Path, str, str]]:
+    message = _refusal(part, shape)
+    if message is not None:
+        found = _AT.match(message)
+        path = (*base, *_place(message, part, shape))
+        if found and found["key"]:
+            remedy = expected_key(path[:-1], data)
+            yield path, _clipped(path[-1]), f"{remedy} would do"
+        else:
+            yield _told(found["says"] if found else message, path, data)
+
+
+def _refusal(part: Any, shape: Any) -> str | None:
     try:
         _converted(part, shape)
     except msgspec.ValidationError as error:
-        yield _told(str(error), base, data)
+        return str(error)
+    return None
 
 
-def _told(message: str, base: Path, data: Any) -> tuple[Path, str, str]:
+def _place(message: str, part: Any, shape: Any) -> Path:
+    """Return where in ``part`` the fault is that ``message`` tells.
+
+    Of a table with free keys, msgspec tells only that one of its entries is wrong: the first that
+    is refused with the same words when it stands there alone.
+    """
     found = _AT.match(message)
-    says, rest = (found["says"], found["path"]) if found else (message, "")
-    path = (*base, *(int(at) if at else key for key, at in _STEP.findall(rest)))
+    path: Path = ()
+    for name, at, entry in _STEP.findall(found["path"]) if found else ():
+        path = (*path, _entry(message, part, shape, path) if entry else int(at) if at else name)
+    return (*path, _entry(message, part, shape, path)) if found and found["key"] else path
+
+
+def _entry(message: str, part: Any, shape: Any, path: Path) -> str:
+    table: dict[str, Any] = _value(part, path)
+    alone = ((key, _with_only(part, path, key)) for key in table)
+    return next((key for key, less in alone if _refusal(less, shape) == message), min(table))
+
+
+def _with_only(part: Any, path: Path, key: str) -> Any:
+    """Return ``part`` with a table at ``path`` that has the entry ``key`` and no other."""
+    if not path:
+        return {key: part[key]}
+    copy = part.copy()
+    copy[path[0]] = _with_only(part[path[0]], path[1:], key)
+    return copy
+
+
+def _told(says: str, path: Path, data: Any) -> tuple[Path, str, str]:
     unknown, missing = _UNKNOWN.search(says), _MISSING.search(says)
     if unknown is not None:
         name = unknown[1]

@@ -1,6 +1,6 @@
 """Heroes, cards, tokens and companions as they are written down."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
@@ -30,7 +30,11 @@ Confidence = Literal["high", "medium", "low", "none"]
 Language = Literal["en", "zh-Hant", "ko"]
 Id = Annotated[str, msgspec.Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
-Name = Words | dict[Language, Words]
+_Translated = Annotated[
+    dict[Language, Words],
+    msgspec.Meta(extra_json_schema={"propertyNames": {"enum": list(get_args(Language))}}),
+]
+Name = Words | _Translated
 """A name in the file itself: one for all languages, or one for each."""
 
 

@@ -12,6 +12,20 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
 DieNumber = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Straight = Literal["small", "large"]
 
+# What keys may be, msgspec knows but does not tell its schema: JSON's keys are always words.
+_Counts = Annotated[
+    dict[int, Number],
+    msgspec.Meta(
+        extra_json_schema={
+            "propertyNames": {"pattern": "^-?[0-9]+$", "description": "a whole number"}
+        }
+    ),
+]
+_Numbers = Annotated[
+    dict[DieNumber, Count],
+    msgspec.Meta(extra_json_schema={"propertyNames": {"enum": ["1", "2", "3", "4", "5", "6"]}}),
+]
+
 
 class Pattern(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What dice must show: all that is named here (rules 2.4, DT-040 to DT-042).
@@ -20,7 +34,7 @@ class Pattern(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """
 
     symbols: dict[str, Count] = {}
-    numbers: dict[DieNumber, Count] = {}
+    numbers: _Numbers = {}
     straight: Straight | None = None
     of_a_kind: Count = 0
     at_least: Count = 0
@@ -44,7 +58,7 @@ class Quantity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     times: Number = 1
     every: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1
     most: Count = 99
-    steps: dict[int, Number] = {}
+    steps: _Counts = {}
     pips: bool = False
     half: bool = False
 

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.games.dice_throne.content import Hero
 
-__all__ = ["expected", "fields", "hero_schema"]
+__all__ = ["expected", "expected_key", "fields", "hero_schema"]
 
 Node = Mapping[str, Any]
 
@@ -26,7 +26,17 @@ def hero_schema() -> dict[str, Any]:
 
 def expected(path: Sequence[str | int], data: Any) -> str:
     """Say what may stand at ``path`` of ``data``; empty if nothing may."""
-    nodes = _nodes(path, data)
+    return _any_of(_nodes(path, data))
+
+
+def expected_key(path: Sequence[str | int], data: Any) -> str:
+    """Say what the keys of the table at ``path`` of ``data`` may be."""
+    return _any_of(
+        [node["propertyNames"] for node in _nodes(path, data) if "propertyNames" in node]
+    )
+
+
+def _any_of(nodes: Sequence[Node]) -> str:
     named = [f'"{each}"' for node in nodes for each in node.get("enum", ())]
     others = [_said(node) for node in nodes if "enum" not in node]
     return " or ".join(dict.fromkeys(filter(None, [*others, ", ".join(named)])))
@@ -84,7 +94,7 @@ def _item(data: Any, step: str | int) -> Any:
 
 def _said(node: Node) -> str:
     if "pattern" in node:
-        return 'small letters, digits and hyphens, as in "my-hero"'
+        return str(node.get("description", 'small letters, digits and hyphens, as in "my-hero"'))
     said = _TYPES.get(node.get("type", ""), "")
     for lowest, highest in _LIMITS:
         if highest in node:

@@ -105,6 +105,29 @@ def test_a_hero_of_ones_own(tmp_path: Path) -> None:
         ("pen = 3", "pen = 6", 10, ["needs.symbols", "6 dice", "5 would do"]),
         ('token = "evasive"', 'token = "haste"', 18, ["then[1].token", "haste"]),
         ("amount = 4", 'amount = { per = "axe" }', 11, ["amount.per", "axe"]),
+        ("amount = 4", 'amount = { steps = { 3 = "x", 4 = 6 } }', 11, ["steps.3: 'x'", "(-99 to"]),
+        ("amount = 4", "amount = { steps = { 3 = 4, 4 = 6.5 } }", 11, ["steps.4: 6.5", "(-99 to"]),
+        (
+            "amount = 4",
+            "amount = { steps = { 3 = 4, a = 6 } }",
+            11,
+            ["steps.a: 'a'", "a whole num"],
+        ),
+        ("pen = 3", 'pen = "3"', 10, ["needs.symbols.pen: '3'", "a whole number (0 to 99)"]),
+        ("symbols = { pen = 3 }", "numbers = { 7 = 1 }", 10, ["needs.numbers.7: '7'", '"5", "6"']),
+        ('id = "page"', 'id = "page"\nname = { en = "P", fr = "P" }', 3, ["name.fr: 'fr'", '"ko"']),
+        (
+            'id = "page"',
+            'id = "page"\nsymbols = { pen = { en = 5 } }',
+            3,
+            ["symbols.pen.en: 5", "words"],
+        ),
+        (
+            'id = "page"',
+            'id = "page"\nsymbols = { ink = 5 }',
+            3,
+            ["symbols.ink: 5", "words", "table"],
+        ),
         ("amount = 4", "amount = 4, on = { symbols = { axe = 1 } }", 11, ["on.symbols", "axe"]),
         ("amount = 4", 'amount = 4, holding = "haste"', 11, ["holding", "haste"]),
         ("amount = 4", 'amount = 4, upgraded = "haste"', 11, ["upgraded", "haste"]),
@@ -345,6 +368,27 @@ def test_the_schema_is_that_of_the_types() -> None:
 def test_the_heroes_of_the_guide_are_sound(tmp_path: Path, number: int) -> None:
     """The guide's heroes load as they stand there."""
     assert check(written(tmp_path, examples()[number])) == []
+
+
+def test_a_wrong_step_of_the_guides_hero_is_named(tmp_path: Path) -> None:
+    """Of a table it is the entry that is wrong that is named, with what would do there."""
+    text = examples()[0].replace("3 = 4", '3 = "x"')
+    [finding] = check(written(tmp_path, text))
+    assert finding.key == "abilities[1].levels[1].effects[1].amount.steps.3"
+    assert finding.says == "'x' cannot stand here"
+    assert finding.remedy == "a whole number (-99 to 99) would do"
+
+
+def test_the_schema_says_which_keys_a_table_has() -> None:
+    """An editor marks a language that there is not, and a seventh face of a die."""
+    quantity, pattern, hero = (
+        hero_schema()["$defs"][key] for key in ("Quantity", "Pattern", "Hero")
+    )
+    [names] = [each for each in hero["properties"]["name"]["anyOf"] if each["type"] == "object"]
+    assert names["propertyNames"]["enum"] == ["en", "zh-Hant", "ko"]
+    assert pattern["properties"]["numbers"]["propertyNames"]["enum"] == list("123456")
+    steps = quantity["properties"]["steps"]["propertyNames"]["pattern"]
+    assert [key for key in ("3", "12", "a") if re.search(steps, key)] == ["3", "12"]
 
 
 def test_the_first_hero_of_the_guide_is_played(tmp_path: Path) -> None:

@@ -127,6 +127,25 @@ def test_a_doubtful_die_is_settled_with_a_tap(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.browser
+def test_a_face_is_set_for_the_die_that_was_tapped(table: Table) -> None:
+    """Another look may come while its faces are shown, in which the dice lie in another order."""
+    sure = tuple(SeenDie("1-sword", centre=(0.1 + 0.2 * at, 0.2), id=at) for at in range(3))
+    near, far = (SeenDie(None, "glare", centre=(0.3 * at, 0.6), id=10 + at) for at in (1, 2))
+    with served(table) as address, phone(address) as mina:
+        sit(mina, 0, "Mina")
+        reach_offence(table)
+        table.show(TrayView("doubtful", (*sure, near, far), number=4))
+        mina.tap(".seen.doubtful[data-position='3']")
+        mina.see("#settle-sheet")
+        table.show(TrayView("doubtful", (far, near, *sure), number=5))
+        mina.see(".seen.doubtful[data-position='0']")
+        mina.tap("#settle-sheet .face-key[data-face='4-life']")
+        tray = until(table, lambda view: any(die.face == "4-life" for die in view.tray.dice)).tray
+        assert [die.id for die in tray.dice if die.face == "4-life"] == [11]
+
+
+@pytest.mark.slow
+@pytest.mark.browser
 def test_a_player_is_asked_to_calibrate_until_dice_were_read(table: Table) -> None:
     """The banner opens the camera's page; on a table that has no tray it does not stay."""
     eye = PicturedEye()

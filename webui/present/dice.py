@@ -66,5 +66,6 @@ def _seen(at: int, die: SeenDie, kinds: list[DieKind], voice: Voice) -> DieState
         doubt=None if die.doubt is None else voice.doubt(die.doubt),
         colour=die.colour,
         centre=die.centre,
+        id=at if die.id is None else die.id,
         faces=[voice.face(name) for name in known],
     )

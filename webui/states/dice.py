@@ -19,7 +19,8 @@ class DieState(msgspec.Struct, frozen=True):
 
     ``face`` None: not read, or not for this phone's eyes (``hidden``). ``doubt``: why a person is
     to settle it, as said. ``colour``: of the die itself. ``faces``: what it may be set to.
-    ``centre``: where it lies, in fractions of the picture; None: unknown.
+    ``centre``: where it lies, in fractions of the picture; None: unknown. ``id``: of a die that the
+    camera sees, the same for as long as it is the same die, while its position may change.
     """
 
     position: int
@@ -30,6 +31,7 @@ class DieState(msgspec.Struct, frozen=True):
     colour: str | None = None
     centre: tuple[float, float] | None = None
     faces: list[FaceState] = []
+    id: int | None = None
 
 
 class PileState(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ import { Habits, isHabit, Stepper } from "./ask.js";
 import { Act, Choices, Find, MANY, matches, Sheet, usePage } from "./parts.js";
 import { FaceKeys } from "./roll.js";
 import { signed } from "./numbers.js";
+import { waitingDie } from "./tray.js";
 import { html, useState } from "./vendor/preact.js";
 
 /** A person says by how much: what others change meanwhile is not lost, and the preview is true. */
@@ -80,14 +81,14 @@ export function CorrectDie({ position, pile }) {
   <//>`;
 }
 
-export function SettleDie({ position }) {
+export function SettleDie({ id }) {
   const { table, close } = usePage();
   const { tray } = table.state;
-  const die = tray.dice.find((each) => each.position === position);
-  if (!die || tray.state !== "doubtful") return null;
+  const die = waitingDie(tray, id);
+  if (!die) return null;
   const settle = async (face) => {
     close();
-    await table.send("/settle", { look: tray.look, die: position, face: face.id });
+    await table.send("/settle", { look: tray.look, die: die.position, face: face.id });
   };
   return html`<${Sheet} id="settle-sheet" title=${table.word("set-die")}>
     ${die.doubt && html`<p class="doubt">${die.doubt}</p>`}

@@ -16,7 +16,7 @@ import { EnterRoll } from "./roll.js";
 import { Seats, SeatSheet } from "./seats.js";
 import { NewGame } from "./start.js";
 import { Table } from "./table.js";
-import { Tray } from "./tray.js";
+import { Tray, waitingDie } from "./tray.js";
 import { html, render, useEffect, useState } from "./vendor/preact.js";
 
 const REFUSAL_MS = 7000;
@@ -103,7 +103,7 @@ function OpenSheet({ sheet, onJoin }) {
   const { ask, tray, dice, seats } = table.state;
   const gone =
     (sheet?.kind === "enter" && !ask?.roll) ||
-    (sheet?.kind === "settle" && tray.state !== "doubtful") ||
+    (sheet?.kind === "settle" && !waitingDie(tray, sheet.id)) ||
     (sheet?.kind === "die" && !sheet.pile && dice.length <= sheet.position) ||
     (sheet?.kind === "answer-for" && !seats.some((each) => each.awaited && !each.mine));
   useEffect(() => {

@@ -47,7 +47,7 @@ function Throw() {
   const { tray, hand } = table.state;
   const doubtful = tray.state === "doubtful" ? tray.dice.find(isDoubtful) : undefined;
   if (doubtful) {
-    const settle = () => open({ kind: "settle", position: doubtful.position });
+    const settle = () => open({ kind: "settle", id: doubtful.id });
     return html`<button type="button" id="next" class="primary" onClick=${settle}>
       ${table.word("settle")}
     </button>`;

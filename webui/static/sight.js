@@ -35,11 +35,11 @@ function Mark({ mark }) {
   const face = mark.face?.number || mark.face?.label || "";
   const tag = mark.doubt === null ? html`<span class="mark-tag">${face}</span>`
     : html`<span class="mark-tag doubtful">${`${face}?`}</span>`;
-  const position = mark.doubt === null ? undefined : waiting(table, x, y);
-  if (position === undefined) return html`<span class="mark-place" style=${place}>${tag}</span>`;
-  return html`<button type="button" class="mark-place" style=${place} data-position=${position}
+  const die = mark.doubt === null ? undefined : waiting(table, x, y);
+  if (die === undefined) return html`<span class="mark-place" style=${place}>${tag}</span>`;
+  return html`<button type="button" class="mark-place" style=${place} data-position=${die.position}
     aria-label=${[mark.face?.label, mark.doubt, table.word("settle")].filter(Boolean).join(", ")}
-    onClick=${() => open({ kind: "settle", position })}>${tag}</button>`;
+    onClick=${() => open({ kind: "settle", id: die.id })}>${tag}</button>`;
 }
 
 /** Doubtful dice in words, each a large button where it can be settled now. */
@@ -47,11 +47,11 @@ export function Doubts({ drawing }) {
   const { table, open } = usePage();
   const doubtful = drawing.marks.filter((mark) => mark.doubt !== null);
   return doubtful.map((mark, at) => {
-    const position = waiting(table, ...middle(mark.outline));
+    const die = waiting(table, ...middle(mark.outline));
     const words = [mark.face?.label ?? "?", mark.doubt].join(" · ");
-    if (position === undefined) return html`<p key=${at} class="doubt">${words}</p>`;
-    return html`<button key=${at} type="button" class="wide doubtful-die" data-position=${position}
-      onClick=${() => open({ kind: "settle", position })}>
+    if (die === undefined) return html`<p key=${at} class="doubt">${words}</p>`;
+    return html`<button key=${at} type="button" class="wide doubtful-die"
+      data-position=${die.position} onClick=${() => open({ kind: "settle", id: die.id })}>
       <span>${words}</span><b>${table.word("settle")}</b>
     </button>`;
   });
@@ -67,13 +67,13 @@ function middle(points) {
   return [sum(0), sum(1)];
 }
 
-/** The position of the die that lies there, if it waits for this phone to settle it. */
+/** The die that lies there, if it waits for this phone to settle it. */
 function waiting(table, x, y) {
   const { tray, seat } = table.state;
   if (tray.state !== "doubtful" || seat === null) return undefined;
   const there = (die) =>
     die.centre !== null && Math.hypot(die.centre[0] - x, die.centre[1] - y) < NEAR;
-  return tray.dice.find((die) => isDoubtful(die) && there(die))?.position;
+  return tray.dice.find((die) => isDoubtful(die) && there(die));
 }
 
 /** What the camera sees now: one picture after the other, while somebody looks. */

@@ -20,6 +20,12 @@ export function isDoubtful(die) {
   return die.face === null || die.doubt !== null;
 }
 
+/** The die with this id, if it waits for a person: in the next look it may have another position. */
+export function waitingDie(tray, id) {
+  if (tray.state !== "doubtful") return undefined;
+  return tray.dice.find((die) => die.id === id && isDoubtful(die));
+}
+
 export function Tray() {
   const { table } = usePage();
   const { tray, ask, hand, outcome, eye } = table.state;
@@ -36,7 +42,7 @@ export function Tray() {
 function Floor({ dice }) {
   const placed = dice.every((die) => die.centre !== null);
   return html`<div class=${placed ? "floor placed" : "floor"}>
-    ${dice.map((die) => html`<${SeenDie} key=${die.position} die=${die} placed=${placed} />`)}
+    ${dice.map((die) => html`<${SeenDie} key=${die.id} die=${die} placed=${placed} />`)}
   </div>`;
 }
 
@@ -48,7 +54,7 @@ function SeenDie({ die, placed }) {
   return html`<button type="button" class=${`seen ${doubtful ? "doubtful" : ""}`} style=${place}
     data-position=${die.position} disabled=${!settles}
     aria-label=${[die.face?.label, die.doubt].filter(Boolean).join(", ")}
-    onClick=${() => open({ kind: "settle", position: die.position })}>
+    onClick=${() => open({ kind: "settle", id: die.id })}>
     <${Face} face=${die.face} colour=${die.colour} />
     ${settles && html`<span class="seen-tag">${table.word("doubtful")}</span>`}
   </button>`;

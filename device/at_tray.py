@@ -10,7 +10,8 @@ from device.cameras import Camera, open_camera
 from device.config import Config
 from device.console import hold_lesson
 from device.lock import only_one
-from device.readers import Readers, configured_tray, set_folder
+from device.readers import Readers, configured_tray
+from device.taught_sets import new_set_folder
 from device.teach_lesson import TeachLesson
 
 __all__ = ["calibrate_tray", "calibrated_readers", "teach_at_tray"]
@@ -43,14 +44,13 @@ def teach_at_tray(
     """Learn a set of dice face by face at the tray; return whether it was done.
 
     Raises:
-        CroupierError: no camera, or another croupier uses it.
+        CroupierError: no set can be called that, no camera, or another croupier uses it.
     """
+    folder = new_set_folder(data, name)
     with only_one(data):
         readers, light = calibrated_readers(config, data)
         with _opened(config.camera.source, light) as camera:
-            lesson = TeachLesson(
-                name, faces, set_folder(data, name), readers.reader(None), readers.forget
-            )
+            lesson = TeachLesson(name, faces, folder, readers.reader(None), readers.forget)
             return hold_lesson(lesson, camera, data / "teach.jpg", tell=tell, typed=typed)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from croupier import CroupierError, __version__
 from device.address import qr_code
 from device.config import Config, ConfigError
-from device.readers import configured_tray, set_folder
+from device.readers import configured_tray
 from device.settings import Point, Wishes, settings
 from vision import DiceSet, Mount, Reader
 
@@ -216,9 +216,10 @@ def _read(typed: argparse.Namespace) -> int:
 def _teach(typed: argparse.Namespace) -> int:
     if typed.faces is not None:
         return _teach_at_tray(typed)
-    from device.teaching import draft_of, keep, report_lines, teach_set  # noqa: PLC0415 - as above
+    from device.taught_sets import draft_of, keep, new_set_folder  # noqa: PLC0415 - as above
+    from device.teaching import report_lines, teach_set  # noqa: PLC0415 - as above
 
-    config, target = _config(typed), set_folder(typed.data, typed.set)
+    config, target = _config(typed), new_set_folder(typed.data, typed.set)
     report = teach_set(
         draft_of(target),
         typed.folder,

@@ -18,9 +18,10 @@ from device.calibration import (
 )
 from device.cameras import Camera, Frame, Image
 from device.lesson import TrayLesson
-from device.readers import Readers, set_folder
+from device.readers import Readers
 from device.sayings import BUMPED
 from device.sights import Sight, sight
+from device.taught_sets import is_set_name, new_set_folder
 from device.teach_lesson import TeachLesson
 from engine import DieKind, Message
 from engine.errors import RefusalError
@@ -100,13 +101,13 @@ class Eye:
             if self._warning is not None:
                 raise RefusalError("the camera was moved; calibrate it before teaching", BUMPED)
             faces = tuple(dict.fromkeys(face.strip() for face in faces if face.strip()))
-            if len(faces) < _FEWEST_FACES or not _is_name(name):
+            if len(faces) < _FEWEST_FACES or not is_set_name(name):
                 raise RefusalError(
                     f"no set {name!r} of the faces {list(faces)}: name it in letters, digits and "
                     "hyphens, with two faces or more",
                     Message("eye.no-set"),
                 )
-            folder = set_folder(self._data, name)
+            folder = new_set_folder(self._data, name)
             reader = self._readers.reader(None)
             self._show(TeachLesson(name, faces, folder, reader, self._readers.forget))
 
@@ -292,10 +293,6 @@ def _faces(folder: Path) -> tuple[str, ...]:
         return faces_of(folder)
     except DiceSetError:
         return ()
-
-
-def _is_name(name: str) -> bool:
-    return bool(name) and name.replace("-", "").isalnum() and name.isascii()
 
 
 def _jpeg(image: Image) -> bytes:

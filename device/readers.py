@@ -10,17 +10,13 @@ from pathlib import Path
 from device.calibration import Calibration
 from device.cameras import Image
 from device.config import Config
+from device.taught_sets import is_set_name, set_folder
 from engine import DieKind
 from vision import DiceSet, Die, Mount, Reader, Reading, Tray, VisionError, refuse_blurred
 
-__all__ = ["Readers", "configured_tray", "set_folder", "surest", "tray_of"]
+__all__ = ["Readers", "configured_tray", "surest", "tray_of"]
 
 _log = logging.getLogger(__name__)
-
-
-def set_folder(data: Path, name: str) -> Path:
-    """Return where the taught set ``name`` is kept."""
-    return data / "dice-sets" / name
 
 
 @dataclass
@@ -49,7 +45,7 @@ class Readers:
         """Return the reader for a kind of dice; None: for dice that nobody asked for."""
         if self.only is not None or kind is None:
             return self._with(self.only or DiceSet.pips())
-        if kind not in self._taught and (set_folder(self.data, kind)).is_dir():
+        if kind not in self._taught and self._is_taught(kind):
             self._taught[kind] = self._with(self._load(kind))
         return self._taught.get(kind) or self._with(DiceSet.pips())
 
@@ -76,6 +72,9 @@ class Readers:
     def forget(self) -> None:
         """Look for taught sets anew."""
         self._taught.clear()
+
+    def _is_taught(self, kind: str) -> bool:
+        return is_set_name(kind) and set_folder(self.data, kind).is_dir()
 
     def _load(self, kind: str) -> DiceSet:
         try:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from device.cameras import SimulatedCamera
 from device.config import Config
-from device.readers import Readers, set_folder, tray_of
+from device.readers import Readers, tray_of
 from device.simulated_tray import DICE_SETS, Scene
+from device.taught_sets import set_folder
 from vision import DiceSet, teach
 
 __all__ = ["simulated_camera", "simulated_readers"]

@@ -6,7 +6,7 @@ from pathlib import Path
 from device.cameras import Image
 from device.lesson import TrayLesson
 from device.sights import sight
-from device.teaching import draft_of, keep
+from device.taught_sets import draft_of, keep
 from engine import Message
 from vision import (
     Reader,

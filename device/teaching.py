@@ -1,7 +1,6 @@
 """Teaches a set of dice from a folder of photos, for ``croupier teach``."""
 
 import json
-import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,7 +12,7 @@ from device.cameras.photos import read_photo
 from device.readers import tray_of
 from vision import Mount, TaughtReport, Tray, teach
 
-__all__ = ["Lesson", "LessonError", "draft_of", "keep", "report_lines", "teach_set"]
+__all__ = ["Lesson", "LessonError", "report_lines", "teach_set"]
 
 _LABELS = "labels.jsonl"
 
@@ -60,24 +59,6 @@ def teach_set(
         name=name,
         die_mm=die_mm or lesson.die_mm,
     )
-
-
-def draft_of(folder: Path) -> Path:
-    """Return where a set is taught that is to be kept in ``folder`` once it is good: hidden."""
-    return folder.with_name(f".{folder.name}.new")
-
-
-def keep(folder: Path) -> None:
-    """Put the draft of a set in the place of what was taught there before.
-
-    That is moved away before it is deleted: a plug pulled meanwhile leaves whole sets only.
-    """
-    old = folder.with_name(f".{folder.name}.old")
-    shutil.rmtree(old, ignore_errors=True)
-    if folder.exists():
-        folder.replace(old)
-    draft_of(folder).replace(folder)
-    shutil.rmtree(old, ignore_errors=True)
 
 
 def report_lines(report: TaughtReport) -> Iterator[str]:

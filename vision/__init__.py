@@ -23,13 +23,14 @@ from vision.finding.nearness import face_px
 from vision.focus import edge_width, refuse_blurred
 from vision.reader import Reader
 from vision.readings import Die, Reading
-from vision.taught.set_file import faces_of
+from vision.taught.set_file import SET_FILE, faces_of
 from vision.teaching.teach import TaughtReport, clear_faces, teach
 from vision.trays import Mount, Tray
 from vision.watching.follow import Followed, Follower
 from vision.watching.watcher import Look, Watcher
 
 __all__ = [
+    "SET_FILE",
     "Anchor",
     "DiceSet",
     "DiceSetError",

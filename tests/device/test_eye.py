@@ -14,9 +14,9 @@ from device.calibration import Calibration, save_calibration
 from device.cameras import Frame, Image
 from device.cameras.frame import Closing
 from device.eye import Eye
-from device.readers import Readers, set_folder, surest
+from device.readers import Readers, surest
 from device.sights import sight
-from device.teaching import draft_of
+from device.taught_sets import draft_of, set_folder
 from engine import DieKind, RefusalError
 from vision import Die, Mount, Reading
 

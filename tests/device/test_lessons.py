@@ -495,7 +495,8 @@ def test_a_set_that_fails_its_test_is_kept_only_if_a_person_says_so(
     """An old set of that name stays until then."""
     teacher.right = 7
     (tmp_path / "mine").mkdir()
-    (tmp_path / "mine" / "old").touch()
+    for name in ("set.toml", "old"):
+        (tmp_path / "mine" / name).touch()
     tray = teaching(tmp_path, Eyes(5))
     for _ in FACES:
         tray.change()

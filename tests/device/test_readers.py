@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from device.cameras import Image
-from device.readers import Readers, set_folder
+from device.readers import Readers
+from device.taught_sets import set_folder
 from engine import DieKind
 from tests.vision.drawing import DIE_MM, TRAY, Drawn, icon_print, tray_with
 from vision import DiceSet, DiceSetError, Mount, teach

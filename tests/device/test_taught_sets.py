@@ -1,0 +1,101 @@
+"""Where taught sets are kept, and what is never deleted for one."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from device.at_tray import teach_at_tray
+from device.cameras import CameraError
+from device.cli import main
+from device.config import Config
+from device.lock import DataError
+from device.taught_sets import SetNameError, draft_of, keep, set_folder
+
+
+@pytest.fixture(autouse=True)
+def _nobody_at_the_tray(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no lesson begin."""
+
+    def missing(*_: object, **__: object) -> None:
+        raise CameraError("no camera here")
+
+    monkeypatch.setattr("device.at_tray.open_camera", missing)
+
+
+def files_in(folder: Path) -> set[Path]:
+    """List all that lies in a folder."""
+    return set(folder.rglob("*"))
+
+
+@pytest.mark.parametrize("name", ["", ".", "..", "../../photos", "{abs}", "a/b", "-", "ünï", "a b"])
+@pytest.mark.parametrize("how", ["photos", "tray"])
+def test_a_path_is_no_name_of_a_set(
+    name: str, how: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What stands where it leads is the host's: it was deleted for the set."""
+    photos = tmp_path / "photos"
+    (photos / "1").mkdir(parents=True)
+    (photos / "1" / "a.jpg").write_bytes(b"dear to somebody")
+    (tmp_path / "data" / "dice-sets" / "elf").mkdir(parents=True)
+    (tmp_path / "data" / "dice-sets" / "elf" / "set.toml").touch()
+    before = files_in(tmp_path)
+    source = ["--faces", "1,2"] if how == "tray" else [str(photos)]
+    name = name.format(abs=photos)
+    assert main(["teach", name, *source, "--data", str(tmp_path / "data")]) == 1
+    assert f"a set cannot be called {name!r}" in capsys.readouterr().err
+    assert files_in(tmp_path) == before
+
+
+def test_every_name_that_a_game_gives_its_dice_will_do(tmp_path: Path) -> None:
+    """Letters, digits and hyphens are one folder's name."""
+    assert set_folder(tmp_path, "moon-elf2") == tmp_path / "dice-sets" / "moon-elf2"
+    with pytest.raises(SetNameError, match="letters, digits and hyphens"):
+        set_folder(tmp_path, "../moon-elf")
+
+
+@pytest.mark.parametrize("kind", ["folder", "file"])
+def test_what_is_no_set_is_not_replaced_by_one(
+    tmp_path: Path, kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Neither by a set that was taught, nor once everything was shown: it is said before."""
+    folder = set_folder(tmp_path, "elf")
+    draft_of(folder).mkdir(parents=True)
+    if kind == "file":
+        folder.write_text("mine", "utf-8")
+    else:
+        folder.mkdir()
+        (folder / "photo.jpg").touch()
+    before = files_in(tmp_path)
+    with pytest.raises(DataError, match=r"elf holds no taught set \(set.toml is missing\)"):
+        keep(folder)
+    with pytest.raises(DataError, match="holds no taught set"):
+        teach_at_tray(Config(), tmp_path, "elf", ["1", "2"], print, lambda: None)
+    assert main(["teach", "elf", str(tmp_path), "--data", str(tmp_path)]) == 1
+    assert "elf holds no taught set" in capsys.readouterr().err
+    assert files_in(tmp_path) - before <= {tmp_path / "lock"}
+
+
+def test_a_plug_pulled_while_a_set_is_kept_leaves_whole_sets(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The new one is in its place before any file of the old one is deleted."""
+    folder = tmp_path / "elf"
+    for place, text in ((folder, "old"), (draft_of(folder), "new")):
+        place.mkdir()
+        (place / "set.toml").write_text(text, "utf-8")
+
+    def pull(path: Path, **_: object) -> None:
+        if path.exists():
+            assert (folder / "set.toml").read_text("utf-8") == "new"
+            raise SystemExit
+
+    monkeypatch.setattr(shutil, "rmtree", pull)
+    with pytest.raises(SystemExit):
+        keep(folder)
+    monkeypatch.undo()
+    draft_of(folder).mkdir()
+    (draft_of(folder) / "set.toml").write_text("newer", "utf-8")
+    keep(folder)
+    assert [path.name for path in tmp_path.iterdir()] == ["elf"]
+    assert (folder / "set.toml").read_text("utf-8") == "newer"

@@ -54,7 +54,7 @@ class CalibrateLesson(TrayLesson):
         self._floor: Image | None = None
         self._proposed: list[Outlined] = []
 
-    def press(self, button: Button) -> None:
+    def _pressed(self, button: Button) -> None:
         """Say that the outline is right, ask for another or to draw it; or go on without a die."""
         if button == "by-hand":
             self._tell(step="draw", said=Message("eye.draw-floor"), buttons=("again",))
@@ -90,6 +90,9 @@ class CalibrateLesson(TrayLesson):
 
     def _work(self) -> None:
         """Nothing here takes long."""
+
+    def _given_up(self) -> None:
+        """What was kept before is there still."""
 
     def _propose(self) -> None:
         if not self._proposed:

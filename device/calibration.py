@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import cv2
@@ -99,13 +100,18 @@ def save_calibration(folder: Path, calibration: Calibration, floor: Image) -> No
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Put a whole file in the place of what stood there."""
+    """Put a whole file in the place of what stood there, or leave that."""
     new = path.with_name(f"{path.name}.new")
-    with new.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    new.replace(path)
+    try:
+        with new.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    except OSError:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
+        raise
 
 
 def load_calibration(folder: Path, source: str, mount: Mount) -> tuple[Calibration, Image] | None:

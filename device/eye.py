@@ -18,6 +18,7 @@ from device.calibration import (
 )
 from device.cameras import Camera, Frame, Image
 from device.lesson import TrayLesson
+from device.lock import DataError
 from device.readers import Readers
 from device.sayings import BUMPED
 from device.sights import Sight, sight
@@ -107,7 +108,7 @@ class Eye:
                     "hyphens, with two faces or more",
                     Message("eye.no-set"),
                 )
-            folder = new_set_folder(self._data, name)
+            folder = self._place_for(name)
             reader = self._readers.reader(None)
             self._show(TeachLesson(name, faces, folder, reader, self._readers.forget))
 
@@ -260,6 +261,12 @@ class Eye:
             self._anchor = calibration.anchor(floor)
             self._warning, self._lost = None, 0
             self._readers.calibrated(calibration, floor)
+
+    def _place_for(self, name: str) -> Path:
+        try:
+            return new_set_folder(self._data, name)
+        except DataError as error:
+            raise RefusalError(str(error), Message("eye.name-taken")) from error
 
     def _refuse_a_second(self) -> None:
         if self._lesson is not None and not self._lesson.over:

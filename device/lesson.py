@@ -1,18 +1,22 @@
 """What lessons at the tray have in common: they wait for it to settle, and take what they see."""
 
+import logging
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import msgspec
 
-from device.cameras import Image
-from device.sayings import unreadable
+from device.cameras import CameraError, Image
+from device.sayings import NOT_KEPT, unreadable
 from device.sights import Sight
 from engine import Message, RefusalError
 from vision import Look, VisionError, Watcher
 from webui import Button, FaceLesson, Lesson, Point
 
 __all__ = ["TrayLesson"]
+
+_log = logging.getLogger(__name__)
 
 _AGAIN = 1.0
 """Seconds after which a tray that could not be used is looked at again, though nothing moved."""
@@ -44,14 +48,14 @@ class TrayLesson(ABC):
         if settled is Look.MOVING:
             self._fresh, self._retry_at = True, None
         if self.told.step == "work":
-            self._work()
+            self._try(self._work)
         elif self.told.step == "look" and settled is not Look.MOVING and self._due(at):
             self._fresh, self._retry_at = False, at + _AGAIN
-            self._use(self._watcher.picture)
+            self._try(partial(self._use, self._watcher.picture))
 
-    @abstractmethod
     def press(self, button: Button) -> None:
         """Take a tap on one of the buttons that are told."""
+        self._try(partial(self._pressed, button))
 
     def draw_floor(self, points: Sequence[Point], *, is_round: bool) -> None:
         """Take the tray's floor as a person drew it; see ``TrayEye.draw_floor``.
@@ -63,7 +67,11 @@ class TrayLesson(ABC):
             raise RefusalError(
                 "no floor is to be drawn now; look at the lesson", Message("eye.no-button")
             )
-        self._drawn(points, is_round=is_round)
+        self._try(partial(self._drawn, points, is_round=is_round))
+
+    @abstractmethod
+    def _pressed(self, button: Button) -> None:
+        """Use a tap."""
 
     @abstractmethod
     def _seen(self, frame: Image) -> None:
@@ -76,6 +84,24 @@ class TrayLesson(ABC):
     @abstractmethod
     def _work(self) -> None:
         """Do what takes a while; people have been told so."""
+
+    @abstractmethod
+    def _given_up(self) -> None:
+        """Leave nothing half done behind."""
+
+    def _try(self, act: Callable[[], None]) -> None:
+        """Take a step; where nothing can be kept the lesson is over, and people are told why.
+
+        A camera that fails is opened again, and the lesson goes on.
+        """
+        try:
+            act()
+        except CameraError:
+            raise
+        except OSError as error:
+            _log.warning("the lesson has ended, for nothing can be kept: %s", error)
+            self._given_up()
+            self._tell(step="failed", said=NOT_KEPT, buttons=())
 
     def _use(self, frame: Image) -> None:
         try:

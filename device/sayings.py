@@ -9,10 +9,13 @@ from vision import (
     VisionError,
 )
 
-__all__ = ["BUMPED", "unreadable"]
+__all__ = ["BUMPED", "NOT_KEPT", "unreadable"]
 
 BUMPED = Message("eye.bumped")
 """The camera was moved: nothing that it sees counts until it is calibrated."""
+
+NOT_KEPT = Message("eye.not-kept")
+"""The disk takes nothing: it is full, or may not be written."""
 
 _UNREADABLE: tuple[tuple[type[VisionError], str], ...] = (
     (FrameTooDarkError, "eye.too-dark"),

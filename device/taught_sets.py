@@ -7,7 +7,15 @@ from croupier import CroupierError
 from device.lock import DataError
 from vision import SET_FILE
 
-__all__ = ["SetNameError", "draft_of", "is_set_name", "keep", "new_set_folder", "set_folder"]
+__all__ = [
+    "SetNameError",
+    "draft_of",
+    "drop_draft",
+    "is_set_name",
+    "keep",
+    "new_set_folder",
+    "set_folder",
+]
 
 
 class SetNameError(CroupierError, ValueError):
@@ -36,6 +44,11 @@ def set_folder(data: Path, name: str) -> Path:
 def draft_of(folder: Path) -> Path:
     """Return where a set is taught that is to be kept in ``folder`` once it is good: hidden."""
     return folder.with_name(f".{folder.name}.new")
+
+
+def drop_draft(folder: Path) -> None:
+    """Forget what was learnt of a set that is not to be kept in ``folder``."""
+    shutil.rmtree(draft_of(folder), ignore_errors=True)
 
 
 def new_set_folder(data: Path, name: str) -> Path:

@@ -6,7 +6,7 @@ from pathlib import Path
 from device.cameras import Image
 from device.lesson import TrayLesson
 from device.sights import sight
-from device.taught_sets import draft_of, keep
+from device.taught_sets import draft_of, drop_draft, keep
 from engine import Message
 from vision import (
     Reader,
@@ -49,7 +49,7 @@ class TeachLesson(TrayLesson):
         self._draft = draft_of(folder)
         self._begin()
 
-    def press(self, button: Button) -> None:
+    def _pressed(self, button: Button) -> None:
         """Judge a doubt or the result; or, while a face is asked for, show it anew."""
         if self.told.step == "look":
             self._retake()
@@ -94,6 +94,9 @@ class TeachLesson(TrayLesson):
 
     def _drawn(self, points: Sequence[Point], *, is_round: bool) -> None:
         """No floor is asked for here."""
+
+    def _given_up(self) -> None:
+        drop_draft(self._folder)
 
     def _work(self) -> None:
         """Learn what was shown so far: was it clear, and is the newest face like another?"""

@@ -31,7 +31,7 @@ class Short(TrayLesson):
         super().__init__(Lesson("calibrate", "look", Message("eye.clear-tray")))
         self.drawn: list[Point] = []
 
-    def press(self, button: Button) -> None:
+    def _pressed(self, button: Button) -> None:
         """Be done, or ask again."""
         if button == "by-hand":
             self._tell(step="draw", said=Message("eye.draw-floor"), buttons=("again",))
@@ -53,6 +53,9 @@ class Short(TrayLesson):
 
     def _work(self) -> None:
         """Do nothing."""
+
+    def _given_up(self) -> None:
+        """Have nothing to leave."""
 
 
 def held(tmp_path: Path, *lines: str | None, lesson: Short | None = None) -> tuple[bool, list[str]]:

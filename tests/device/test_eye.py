@@ -151,6 +151,14 @@ def test_lessons_are_refused_that_cannot_be(tmp_path: Path) -> None:
     assert refused.value.reason.key == "eye.busy"
 
 
+def test_a_set_that_something_else_stands_in_the_way_of_is_refused(tmp_path: Path) -> None:
+    """Before anybody shows a die; what stands there is not ours to delete."""
+    (set_folder(tmp_path, "elf") / "photos").mkdir(parents=True)
+    with pytest.raises(RefusalError) as refused:
+        eye(tmp_path).teach("elf", ["1", "2"])
+    assert refused.value.reason.key == "eye.name-taken"
+
+
 def test_a_lesson_takes_the_frames_until_it_is_cancelled(tmp_path: Path) -> None:
     """While a lesson is on the table gets no frame, also when it is over but not yet put away."""
     watching = eye(tmp_path)

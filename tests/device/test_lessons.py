@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -13,7 +14,7 @@ from msgspec import structs
 from device import calibrate_lesson, teach_lesson
 from device.calibrate_lesson import CalibrateLesson
 from device.calibration import Calibration, load_calibration, save_calibration
-from device.cameras import Image
+from device.cameras import CameraError, Image
 from device.lesson import TrayLesson
 from device.lock import DataError
 from device.teach_lesson import TeachLesson
@@ -286,6 +287,39 @@ def test_a_plug_pulled_while_calibrating_leaves_what_was_kept(
     assert len(list(tmp_path.glob("tray*.png"))) == 1
 
 
+def test_a_disk_that_takes_no_calibration_ends_the_lesson(
+    kept: Kept, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """People read why, by a tap or by a die that lies there; no half of a file is left."""
+
+    def full(_file: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    monkeypatch.setattr(kept, "save", partial(save_calibration, tmp_path))
+    for with_a_die in (True, False):
+        tray = proposed(calibrating(kept))
+        tray.lesson.press("next")
+        tray.change() if with_a_die else tray.lesson.press("next")
+        told = tray.lesson.told
+        assert (told.step, told.said.key, told.buttons) == ("failed", "eye.not-kept", ())
+        tray.change()
+        assert tray.lesson.told == told
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_camera_that_fails_in_a_lesson_does_not_end_it(kept: Kept) -> None:
+    """It is opened again by whoever opened it."""
+
+    def fail() -> Mapping[str, float]:
+        raise CameraError("pi: the camera gives no frame")
+
+    tray = Tray(CalibrateLesson("pi", Mount.OVER, lock=fail, save=kept.save))
+    with pytest.raises(CameraError):
+        tray.rest()
+    assert not tray.lesson.over
+
+
 FACES = ("1-sword", "2-sword", "blank")
 
 
@@ -299,6 +333,8 @@ class Teacher:
     """Of how many frames of a face but one sample is clear."""
     clear: int = 5
     """Dice that are clear in a frame."""
+    full: bool = False
+    """Whether the disk takes nothing more."""
     shown: list[list[str]] = field(default_factory=list)
 
     def teach(
@@ -308,6 +344,8 @@ class Teacher:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "set.toml").write_text(f"name = {how['name']!r}", "utf-8")
         self.shown.append(list(samples))
+        if self.full:
+            raise OSError(28, "No space left on device")
         pairs = tuple(pair for pair in self.alike if set(pair) <= set(samples))
         clear = {
             face: 1 if len(frames) <= self.blurred.get(face, 0) else 5
@@ -505,6 +543,30 @@ def test_a_set_that_fails_its_test_is_kept_only_if_a_person_says_so(
     tray.lesson.press("next")
     assert tray.lesson.told.step == "done"
     assert not (tmp_path / "mine" / "old").exists()
+
+
+def test_a_disk_that_takes_no_sample_ends_the_lesson(tmp_path: Path, teacher: Teacher) -> None:
+    """People read why, what was taught before stays, and no draft does."""
+    (tmp_path / "mine").mkdir()
+    teacher.full = True
+    tray = teaching(tmp_path, Eyes(5))
+    for _ in range(3):
+        tray.change()
+    assert (tray.lesson.told.step, tray.lesson.told.said.key) == ("failed", "eye.not-kept")
+    assert teacher.shown == [list(FACES[:2])]
+    assert [path.name for path in tmp_path.iterdir()] == ["mine"]
+
+
+def test_a_set_that_cannot_be_kept_ends_the_lesson_too(tmp_path: Path, teacher: Teacher) -> None:
+    """A tap is answered by a reason, not by a fault of the page."""
+    teacher.right = 7
+    tray = teaching(tmp_path, Eyes(5))
+    for _ in FACES:
+        tray.change()
+    (tmp_path / "mine").write_text("somebody's file", "utf-8")
+    tray.lesson.press("next")
+    assert (tray.lesson.told.step, tray.lesson.told.said.key) == ("failed", "eye.not-kept")
+    assert (tmp_path / "mine").read_text("utf-8") == "somebody's file"
 
 
 def test_an_empty_tray_teaches_nothing(tmp_path: Path, teacher: Teacher) -> None:

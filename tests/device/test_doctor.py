@@ -2,19 +2,19 @@
 
 import socket
 import sqlite3
+from collections.abc import Mapping
 from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
-from device import doctor
 from device.calibration import Calibration, save_calibration
 from device.cameras import CameraError, Frame
 from device.cameras.frame import Closing
 from device.cli import main
 from device.config import CameraConfig, Config, PageConfig
-from device.doctor import Finding, examine
+from device.doctor import Finding, examine, tray
 from vision import Mount
 
 
@@ -33,7 +33,7 @@ def found(
     monkeypatch: pytest.MonkeyPatch, data: Path, level: int = 120, config: Config | None = None
 ) -> dict[str, Finding]:
     """Examine a machine whose camera sees a grey."""
-    monkeypatch.setattr(doctor, "open_camera", lambda _spec: Grey(level))
+    monkeypatch.setattr(tray, "open_camera", lambda *_, **__: Grey(level))
     chosen = config or Config(camera=CameraConfig(source="pi"), page=PageConfig("127.0.0.1", 59231))
     return {finding.what: finding for finding in examine(chosen, data)}
 
@@ -62,6 +62,34 @@ def test_light(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, level: int, stat
     assert found(monkeypatch, tmp_path, level)["exposure"].state == state
 
 
+def test_the_tray_is_looked_at_in_the_light_that_it_was_calibrated_in(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As in a game: an overexposed picture here says nothing of the one that is read there."""
+    floor = np.full((480, 640, 3), 120, np.uint8)
+    outline = ((90.0, 90.0), (500.0, 90.0), (500.0, 400.0), (90.0, 400.0))
+    light = {"ExposureTime": 2000.0}
+    calibration = Calibration("pi", Mount.OVER, (640, 480), outline, light=light)
+    save_calibration(tmp_path, calibration, floor)
+    config = Config(camera=CameraConfig(source="pi"))
+
+    def opened(_spec: str, light: Mapping[str, float]) -> Grey:
+        return Grey(120 if light.get("ExposureTime") == 2000.0 else 250)
+
+    monkeypatch.setattr(tray, "open_camera", opened)
+    findings = {one.what: one for one in examine(config, tmp_path)}
+    assert findings["exposure"].says == "the brightest parts reach 120 of 255"
+
+
+def test_a_damaged_calibration_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Once, and the rest is looked at."""
+    (tmp_path / "tray.json").write_text("{", "utf-8")
+    findings = found(monkeypatch, tmp_path)
+    assert findings["tray"].state == "broken"
+    assert "calibrate again" in findings["tray"].says
+    assert findings["exposure"].state == "ok"
+
+
 def test_frames_of_another_size_need_another_calibration(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -78,10 +106,10 @@ def test_no_camera_does_not_stop_the_rest(monkeypatch: pytest.MonkeyPatch, tmp_p
     """A camera that does not open, or sees nothing, is broken; the disk is looked at."""
     assert found(monkeypatch, tmp_path, 0)["camera"].state == "broken"
 
-    def missing(_spec: str) -> Grey:
+    def missing(*_: object, **__: object) -> Grey:
         raise CameraError("pi: no camera found; check the ribbon cable")
 
-    monkeypatch.setattr(doctor, "open_camera", missing)
+    monkeypatch.setattr(tray, "open_camera", missing)
     findings = {
         one.what: one for one in examine(Config(camera=CameraConfig(source="pi")), tmp_path)
     }
@@ -127,8 +155,8 @@ def test_the_command_says_it_line_by_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """`croupier doctor` prints a line a finding, and ends with 1 where something is broken."""
-    monkeypatch.setattr(doctor, "open_camera", lambda _spec: Grey(120))
+    monkeypatch.setattr(tray, "open_camera", lambda *_, **__: Grey(120))
     assert main(["doctor", "--data", str(tmp_path)]) == 0
     assert "ok       camera: simulated gives 640x480" in capsys.readouterr().out
-    monkeypatch.setattr(doctor, "open_camera", lambda _spec: Grey(0))
+    monkeypatch.setattr(tray, "open_camera", lambda *_, **__: Grey(0))
     assert main(["doctor", "--data", str(tmp_path)]) == 1

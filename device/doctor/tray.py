@@ -1,0 +1,108 @@
+"""Whether the camera sees the tray, in which light, and whether it stands where it stood."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from device.calibration import Calibration, CalibrationError, load_calibration
+from device.cameras import CameraError, Image, open_camera
+from device.config import Config
+from device.doctor.finding import Finding
+from vision import Tray, VisionError, edge_width
+from vision.frames import refuse_unreadable
+
+__all__ = ["look_at_tray"]
+
+_DARK, _BRIGHT = 40.0, 235.0
+"""of 255; the brightest twentieth of a well exposed tray lies between."""
+_SMEARED = 6.0
+"""px of a 1280 px wide frame over which the floor's edge may be smeared out."""
+
+
+def look_at_tray(config: Config, data: Path) -> Iterator[Finding]:
+    """Look at what the camera sees, in the light that it holds while a game is on."""
+    kept, damaged = _kept(config, data)
+    image, camera = _camera(config.camera.source, kept[0].light if kept else {})
+    yield camera
+    if image is not None:
+        yield _exposure(image)
+    if damaged is not None:
+        yield damaged
+    elif image is not None:
+        yield from _known(config, kept, image)
+
+
+def _kept(config: Config, data: Path) -> tuple[tuple[Calibration, Image] | None, Finding | None]:
+    """What was calibrated, and what is wrong with it."""
+    try:
+        return load_calibration(data, config.camera.source, config.camera.mount), None
+    except CalibrationError as error:
+        return None, Finding("tray", "broken", str(error))
+
+
+def _camera(source: str, light: Mapping[str, float]) -> tuple[Image | None, Finding]:
+    try:
+        with open_camera(source, light=light) as camera:
+            image = camera.read().image
+        refuse_unreadable(image)
+    except CameraError as error:
+        return None, Finding("camera", "broken", str(error), "then run this again")
+    except VisionError as error:
+        return None, Finding("camera", "broken", str(error))
+    height, width = image.shape[:2]
+    return image, Finding("camera", "ok", f"{source} gives {width}x{height}")
+
+
+def _exposure(image: Image) -> Finding:
+    small = cv2.resize(image, (160, 120), interpolation=cv2.INTER_AREA).max(axis=2)
+    bright = float(np.percentile(small, 95))
+    says = f"the brightest parts reach {bright:.0f} of 255"
+    if bright < _DARK:
+        return Finding("exposure", "warning", says, "more light, or `croupier calibrate` again")
+    if bright > _BRIGHT:
+        return Finding("exposure", "warning", says, "less light, or `croupier calibrate` again")
+    return Finding("exposure", "ok", says)
+
+
+def _known(
+    config: Config, kept: tuple[Calibration, Image] | None, image: Image
+) -> Iterator[Finding]:
+    """Tell whether the tray is known and stands where it stood, and whether its edge is sharp."""
+    if config.camera.source == "simulated":
+        yield Finding("tray", "ok", "a simulated tray knows itself")
+    elif kept is None:
+        says = "not calibrated for this camera"
+        yield Finding("tray", "warning", says, "run `croupier calibrate`")
+    else:
+        yield from _calibrated(*kept, image)
+
+
+def _calibrated(calibration: Calibration, floor: Image, image: Image) -> Iterator[Finding]:
+    if image.shape != floor.shape:
+        says = f"calibrated in frames of {floor.shape[1]}x{floor.shape[0]}, and these are others"
+        yield Finding(
+            "tray", "warning", says, "set the camera's size back, or `croupier calibrate`"
+        )
+        return
+    stance = calibration.anchor(floor).stance(image)
+    says = f"{stance.found:.0%} of its outline found, {stance.moved_px:.0f} px away"
+    if stance.bumped or stance.lost:
+        yield Finding("tray", "warning", says, "put the camera back, or `croupier calibrate`")
+        return
+    yield Finding("tray", "ok", says)
+    yield _focus(image, calibration.tray())
+
+
+def _focus(image: Image, tray: Tray) -> Finding:
+    points = [(float(x), float(y)) for x, y in tray.points]
+    sides = list(zip(points, [*points[1:], points[0]], strict=True))
+    width = edge_width(image, sides, 0.01 * image.shape[1])
+    if width is None:
+        return Finding("focus", "warning", "the floor's edge shows nothing to judge by")
+    smeared = width * 1280 / image.shape[1]
+    says = f"the floor's edge is {smeared:.1f} px wide"
+    if smeared > _SMEARED:
+        return Finding("focus", "warning", says, "turn the lens until the tray is sharp")
+    return Finding("focus", "ok", says)

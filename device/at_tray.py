@@ -7,7 +7,7 @@ from pathlib import Path
 from device.calibrate_lesson import CalibrateLesson
 from device.calibration import load_calibration, save_calibration
 from device.cameras import Camera, open_camera
-from device.config import Config
+from device.config import Config, ConfigError
 from device.console import hold_lesson
 from device.lock import only_one
 from device.readers import Readers, configured_tray
@@ -24,9 +24,11 @@ def calibrate_tray(config: Config, data: Path, tell: Tell, typed: Typed) -> bool
     """Learn the empty tray, its scale and its light; return whether it was done.
 
     Raises:
+        ConfigError: no camera was named.
         CroupierError: no camera, or another croupier uses it.
     """
-    source, mount = config.camera.source, config.camera.mount
+    source, mount = _named_camera(config), config.camera.mount
+    tell(f"calibrating {source}, {mount.value} the tray")
     with only_one(data), open_camera(source) as camera:
         lesson = CalibrateLesson(
             source,
@@ -44,12 +46,14 @@ def teach_at_tray(
     """Learn a set of dice face by face at the tray; return whether it was done.
 
     Raises:
+        ConfigError: no camera was named.
         CroupierError: no set can be called that, no camera, or another croupier uses it.
     """
+    source = _named_camera(config)
     folder = new_set_folder(data, name)
     with only_one(data):
         readers, light = calibrated_readers(config, data)
-        with _opened(config.camera.source, light) as camera:
+        with _opened(source, light) as camera:
             lesson = TeachLesson(name, faces, folder, readers.reader(None), readers.forget)
             return hold_lesson(lesson, camera, data / "teach.jpg", tell=tell, typed=typed)
 
@@ -69,6 +73,16 @@ def calibrated_readers(config: Config, data: Path) -> tuple[Readers, Mapping[str
     if tray is None:
         readers.calibrated(*kept)
     return readers, kept[0].light
+
+
+def _named_camera(config: Config) -> str:
+    """The camera that somebody chose: of the simulated tray there is nothing to learn here."""
+    if config.camera.source == "simulated":
+        raise ConfigError(
+            "the simulated tray knows itself; name your camera: --camera webcam:0, --camera pi, "
+            "or the file that tells of it: --config FILE"
+        )
+    return config.camera.source
 
 
 def _opened(source: str, light: Mapping[str, float]) -> Camera:

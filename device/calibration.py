@@ -2,6 +2,8 @@
 
 import hashlib
 import os
+import re
+import shlex
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,9 +16,16 @@ from device.cameras import Image
 from device.lock import DataError
 from vision import Anchor, Mount, Tray, face_px
 
-__all__ = ["Calibration", "CalibrationError", "load_calibration", "save_calibration"]
+__all__ = [
+    "Calibration",
+    "CalibrationError",
+    "how_to_calibrate",
+    "load_calibration",
+    "save_calibration",
+]
 
-_FACTS, _FLOOR = "tray.json", "tray.png"
+_OF_ANY_CAMERA, _FLOOR = "tray.json", "tray.png"
+"""What was kept before each camera had files of its own; it is read, and not written any more."""
 
 _ROUNDS = 4
 """A larger tray is farther away, where less of a die's size comes from being nearer: each round
@@ -76,8 +85,14 @@ class Calibration(msgspec.Struct, frozen=True):
         return float((near + far) / 2.0)
 
 
+def how_to_calibrate(source: str, mount: Mount) -> str:
+    """Return the command that calibrates this camera."""
+    under = f" --mount {mount.value}" if mount is not Mount.OVER else ""
+    return f"croupier calibrate --camera {shlex.quote(source)}{under}"
+
+
 def save_calibration(folder: Path, calibration: Calibration, floor: Image) -> None:
-    """Keep a calibration and the picture of the floor.
+    """Keep a calibration and the picture of the floor; what is kept of other cameras stays.
 
     Either both or none are there afterwards, should the plug be pulled: what is kept names its
     picture, which is there before.
@@ -87,16 +102,24 @@ def save_calibration(folder: Path, calibration: Calibration, floor: Image) -> No
     """
     _, coded = cv2.imencode(".png", floor)
     picture = bytes(coded)
-    name = f"tray-{hashlib.sha256(picture).hexdigest()[:12]}.png"
+    stem = _stem(calibration.source, calibration.mount)
+    name = f"{stem}-{hashlib.sha256(picture).hexdigest()[:12]}.png"
     kept = msgspec.structs.replace(calibration, floor=name)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         _write(folder / name, picture)
-        _write(folder / _FACTS, msgspec.json.format(msgspec.json.encode(kept)))
-        for old in {*folder.glob("tray-*.png"), folder / _FLOOR} - {folder / name}:
+        _write(folder / f"{stem}.json", msgspec.json.format(msgspec.json.encode(kept)))
+        for old in {*folder.glob(f"{stem}-*.png")} - {folder / name}:
             old.unlink(missing_ok=True)
     except OSError as error:
         raise DataError(f"{folder} takes no calibration: {error.strerror}") from error
+
+
+def _stem(source: str, mount: Mount) -> str:
+    """How the files of a camera are called: no two cameras' alike, and so that a host knows it."""
+    digest = hashlib.sha256(os.fsencode(f"{mount.value} {source}")).hexdigest()[:8]
+    named = re.sub(r"[^a-z0-9]+", "-", source.lower()).strip("-")[:40]
+    return f"tray-{named}-{mount.value}-{digest}"
 
 
 def _write(path: Path, data: bytes) -> None:
@@ -117,27 +140,33 @@ def _write(path: Path, data: bytes) -> None:
 def load_calibration(folder: Path, source: str, mount: Mount) -> tuple[Calibration, Image] | None:
     """Read what was kept for this camera, and the picture of the empty tray.
 
-    None where nothing was kept, or another camera was used.
+    None where nothing was kept for it.
 
     Raises:
         CalibrationError: what was kept cannot be read.
     """
-    path = folder / _FACTS
+    again = f"calibrate again: {how_to_calibrate(source, mount)}"
+    for path in (folder / f"{_stem(source, mount)}.json", folder / _OF_ANY_CAMERA):
+        kept = _facts(path, again)
+        if kept is not None and (kept.source, kept.mount) == (source, mount):
+            return kept, _floor(path, kept, again)
+    return None
+
+
+def _facts(path: Path, again: str) -> Calibration | None:
     try:
-        calibration = msgspec.json.decode(path.read_bytes(), type=Calibration)
+        return msgspec.json.decode(path.read_bytes(), type=Calibration)
     except FileNotFoundError:
         return None
     except (OSError, msgspec.DecodeError) as error:
-        raise CalibrationError(
-            f"{path} cannot be read: {error}; calibrate again: croupier calibrate"
-        ) from error
-    if (calibration.source, calibration.mount) != (source, mount):
-        return None
-    picture = folder / Path(calibration.floor).name
+        raise CalibrationError(f"{path} cannot be read: {error}; {again}") from error
+
+
+def _floor(path: Path, kept: Calibration, again: str) -> Image:
+    picture = path.with_name(Path(kept.floor).name)
     floor = cv2.imread(str(picture))
-    if floor is None or (floor.shape[1], floor.shape[0]) != calibration.size:
+    if floor is None or (floor.shape[1], floor.shape[0]) != kept.size:
         raise CalibrationError(
-            f"{picture} is not the picture of the floor that {_FACTS} tells of; "
-            "calibrate again: croupier calibrate"
+            f"{picture} is not the picture of the floor that {path.name} tells of; {again}"
         )
-    return calibration, np.asarray(floor, np.uint8)
+    return np.asarray(floor, np.uint8)

@@ -6,7 +6,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from device.calibration import Calibration, CalibrationError, load_calibration
+from device.calibration import Calibration, CalibrationError, how_to_calibrate, load_calibration
 from device.cameras import CameraError, Image, open_camera
 from device.config import Config
 from device.doctor.finding import Finding
@@ -26,12 +26,13 @@ def look_at_tray(config: Config, data: Path) -> Iterator[Finding]:
     kept, damaged = _kept(config, data)
     image, camera = _camera(config.camera.source, kept[0].light if kept else {})
     yield camera
+    again = how_to_calibrate(config.camera.source, config.camera.mount)
     if image is not None:
-        yield _exposure(image)
+        yield _exposure(image, again)
     if damaged is not None:
         yield damaged
     elif image is not None:
-        yield from _known(config, kept, image)
+        yield from _known(config, kept, image, again)
 
 
 def _kept(config: Config, data: Path) -> tuple[tuple[Calibration, Image] | None, Finding | None]:
@@ -55,41 +56,41 @@ def _camera(source: str, light: Mapping[str, float]) -> tuple[Image | None, Find
     return image, Finding("camera", "ok", f"{source} gives {width}x{height}")
 
 
-def _exposure(image: Image) -> Finding:
+def _exposure(image: Image, again: str) -> Finding:
     small = cv2.resize(image, (160, 120), interpolation=cv2.INTER_AREA).max(axis=2)
     bright = float(np.percentile(small, 95))
     says = f"the brightest parts reach {bright:.0f} of 255"
     if bright < _DARK:
-        return Finding("exposure", "warning", says, "more light, or `croupier calibrate` again")
+        return Finding("exposure", "warning", says, f"more light, or `{again}`")
     if bright > _BRIGHT:
-        return Finding("exposure", "warning", says, "less light, or `croupier calibrate` again")
+        return Finding("exposure", "warning", says, f"less light, or `{again}`")
     return Finding("exposure", "ok", says)
 
 
 def _known(
-    config: Config, kept: tuple[Calibration, Image] | None, image: Image
+    config: Config, kept: tuple[Calibration, Image] | None, image: Image, again: str
 ) -> Iterator[Finding]:
     """Tell whether the tray is known and stands where it stood, and whether its edge is sharp."""
     if config.camera.source == "simulated":
         yield Finding("tray", "ok", "a simulated tray knows itself")
     elif kept is None:
         says = "not calibrated for this camera"
-        yield Finding("tray", "warning", says, "run `croupier calibrate`")
+        yield Finding("tray", "warning", says, f"run `{again}`")
     else:
-        yield from _calibrated(*kept, image)
+        yield from _calibrated(*kept, image, again)
 
 
-def _calibrated(calibration: Calibration, floor: Image, image: Image) -> Iterator[Finding]:
+def _calibrated(
+    calibration: Calibration, floor: Image, image: Image, again: str
+) -> Iterator[Finding]:
     if image.shape != floor.shape:
         says = f"calibrated in frames of {floor.shape[1]}x{floor.shape[0]}, and these are others"
-        yield Finding(
-            "tray", "warning", says, "set the camera's size back, or `croupier calibrate`"
-        )
+        yield Finding("tray", "warning", says, f"set the camera's size back, or `{again}`")
         return
     stance = calibration.anchor(floor).stance(image)
     says = f"{stance.found:.0%} of its outline found, {stance.moved_px:.0f} px away"
     if stance.bumped or stance.lost:
-        yield Finding("tray", "warning", says, "put the camera back, or `croupier calibrate`")
+        yield Finding("tray", "warning", says, f"put the camera back, or `{again}`")
         return
     yield Finding("tray", "ok", says)
     yield _focus(image, calibration.tray())

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import cv2
+import msgspec
 import numpy as np
 import pytest
 from msgspec import structs
@@ -255,12 +256,46 @@ def test_a_calibration_is_kept_for_its_camera(tmp_path: Path) -> None:
     save_calibration(tmp_path, calibration, floor)
     loaded = load_calibration(tmp_path, "pi", Mount.OVER)
     assert loaded is not None
-    assert structs.replace(loaded[0], floor="tray.png") == calibration
+    assert structs.replace(loaded[0], floor=calibration.floor) == calibration
     assert (loaded[1] == floor).all()
     assert not calibration.anchor(floor).stance(floor).bumped
     assert load_calibration(tmp_path, "webcam:0", Mount.OVER) is None
     assert load_calibration(tmp_path, "pi", Mount.UNDER) is None
     assert load_calibration(tmp_path / "empty", "pi", Mount.OVER) is None
+
+
+def test_each_camera_keeps_its_own_calibration(tmp_path: Path) -> None:
+    """Calibrating another camera, or from the other side, leaves what was kept of this one."""
+    black = np.zeros((240, 320, 3), np.uint8)
+    cameras = [
+        ("pi", Mount.OVER),
+        ("pi", Mount.UNDER),
+        ("photos:a/b", Mount.OVER),
+        ("photos:a-b", Mount.OVER),
+    ]
+    for at, (source, mount) in enumerate(2 * cameras):
+        save_calibration(tmp_path, Calibration(source, mount, (320, 240), SQUARE), black + at)
+    for at, (source, mount) in enumerate(cameras, start=4):
+        loaded = load_calibration(tmp_path, source, mount)
+        assert loaded is not None
+        assert (loaded[1] == at).all()
+    assert len(list(tmp_path.iterdir())) == 2 * len(cameras)
+
+
+def test_what_was_kept_when_all_cameras_shared_a_file_is_read(tmp_path: Path) -> None:
+    """For the camera that it names, until that is calibrated again."""
+    floor = np.full((240, 320, 3), 7, np.uint8)
+    calibration = Calibration("pi", Mount.OVER, (320, 240), SQUARE)
+    (tmp_path / "tray.json").write_bytes(msgspec.json.encode(calibration))
+    cv2.imwrite(str(tmp_path / "tray.png"), floor)
+    loaded = load_calibration(tmp_path, "pi", Mount.OVER)
+    assert loaded is not None
+    assert (loaded[0], int(loaded[1].max())) == (calibration, 7)
+    assert load_calibration(tmp_path, "webcam:0", Mount.OVER) is None
+    save_calibration(tmp_path, structs.replace(calibration, outline=INNER), floor)
+    loaded = load_calibration(tmp_path, "pi", Mount.OVER)
+    assert loaded is not None
+    assert loaded[0].outline == INNER
 
 
 def test_a_plug_pulled_while_calibrating_leaves_what_was_kept(
@@ -271,7 +306,7 @@ def test_a_plug_pulled_while_calibrating_leaves_what_was_kept(
     save_calibration(tmp_path, Calibration("pi", Mount.OVER, (320, 240), SQUARE), black)
 
     def fail(path: Path, data: bytes) -> None:
-        if path.name == "tray.json":
+        if path.suffix == ".json":
             raise OSError(28, "No space left on device")
         path.write_bytes(data)
 

@@ -8,7 +8,7 @@ import pytest
 from device.at_tray import teach_at_tray
 from device.cameras import CameraError
 from device.cli import main
-from device.config import Config
+from device.config import CameraConfig, Config
 from device.lock import DataError
 from device.taught_sets import SetNameError, draft_of, keep, set_folder
 
@@ -40,7 +40,7 @@ def test_a_path_is_no_name_of_a_set(
     (tmp_path / "data" / "dice-sets" / "elf").mkdir(parents=True)
     (tmp_path / "data" / "dice-sets" / "elf" / "set.toml").touch()
     before = files_in(tmp_path)
-    source = ["--faces", "1,2"] if how == "tray" else [str(photos)]
+    source = ["--faces", "1,2", "--camera", "pi"] if how == "tray" else [str(photos)]
     name = name.format(abs=photos)
     assert main(["teach", name, *source, "--data", str(tmp_path / "data")]) == 1
     assert f"a set cannot be called {name!r}" in capsys.readouterr().err
@@ -69,8 +69,9 @@ def test_what_is_no_set_is_not_replaced_by_one(
     before = files_in(tmp_path)
     with pytest.raises(DataError, match=r"elf holds no taught set \(set.toml is missing\)"):
         keep(folder)
+    config = Config(camera=CameraConfig("pi"))
     with pytest.raises(DataError, match="holds no taught set"):
-        teach_at_tray(Config(), tmp_path, "elf", ["1", "2"], print, lambda: None)
+        teach_at_tray(config, tmp_path, "elf", ["1", "2"], print, lambda: None)
     assert main(["teach", "elf", str(tmp_path), "--data", str(tmp_path)]) == 1
     assert "elf holds no taught set" in capsys.readouterr().err
     assert files_in(tmp_path) - before <= {tmp_path / "lock"}

@@ -20,13 +20,13 @@ from device.cameras import Camera, Frame, Image
 from device.lesson import TrayLesson
 from device.lock import DataError
 from device.readers import Readers
-from device.sayings import BUMPED
+from device.sayings import BUMPED, unusable
 from device.sights import Sight, sight
-from device.taught_sets import is_set_name, new_set_folder
+from device.taught_sets import TaughtSet, is_set_name, new_set_folder, taught_sets
 from device.teach_lesson import TeachLesson
 from engine import DieKind, Message
 from engine.errors import RefusalError
-from vision import Anchor, DiceSetError, Reading, faces_of
+from vision import Anchor, DiceSetError, Reading
 from webui import Button, EyeState, Lesson, Picture, Point, Teachable
 
 __all__ = ["Eye"]
@@ -282,24 +282,25 @@ class Eye:
 
     def _sets(self) -> tuple[Teachable, ...]:
         found = {name: Teachable(name, kind.faces) for name, kind in self._kinds.items()}
-        for folder in sorted((self._data / "dice-sets").glob("[!.]*/set.toml")):
-            name = folder.parent.name
-            faces = found[name].faces if name in found else _faces(folder.parent)
-            found[name] = Teachable(name, faces, taught=True)
+        for each in self._taught():
+            error = self._readers.unused.get(each.name) or each.wrong
+            wrong = unusable(error) if error else None
+            faces = found[each.name].faces if each.name in found else each.faces
+            found[each.name] = Teachable(each.name, faces, taught=True, wrong=wrong)
         return tuple(found[name] for name in sorted(found))
+
+    def _taught(self) -> list[TaughtSet]:
+        try:
+            return list(taught_sets(self._data, self._readers.mount))
+        except DiceSetError as error:
+            _log.debug("%s", error)
+            return []
 
 
 def _no_button(button: str) -> RefusalError:
     return RefusalError(
         f"{button!r} means nothing now; look at the lesson", Message("eye.no-button")
     )
-
-
-def _faces(folder: Path) -> tuple[str, ...]:
-    try:
-        return faces_of(folder)
-    except DiceSetError:
-        return ()
 
 
 def _jpeg(image: Image) -> bytes:

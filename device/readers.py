@@ -10,9 +10,19 @@ from pathlib import Path
 from device.calibration import Calibration
 from device.cameras import Image
 from device.config import Config
-from device.taught_sets import is_set_name, set_folder
+from device.taught_sets import taught_dice
 from engine import DieKind
-from vision import DiceSet, Die, Mount, Reader, Reading, Tray, VisionError, refuse_blurred
+from vision import (
+    DiceSet,
+    DiceSetError,
+    Die,
+    Mount,
+    NoSetError,
+    Reader,
+    Reading,
+    Tray,
+    refuse_blurred,
+)
 
 __all__ = ["Readers", "configured_tray", "surest", "tray_of"]
 
@@ -27,7 +37,7 @@ class Readers:
     runs is found when its kind is asked for next.
 
     Raises:
-        DiceSetError: ``only`` was taught from the other side of the tray.
+        OtherMountError: ``only`` was taught from the other side of the tray.
     """
 
     data: Path
@@ -36,6 +46,8 @@ class Readers:
     die_mm: float | None = None
     only: DiceSet | None = None
     floor: Image | None = None
+    unused: dict[str, DiceSetError] = field(default_factory=dict)
+    """Why sets that were taught are not used; found when their kind is asked for."""
     _taught: dict[str, Reader] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -45,8 +57,8 @@ class Readers:
         """Return the reader for a kind of dice; None: for dice that nobody asked for."""
         if self.only is not None or kind is None:
             return self._with(self.only or DiceSet.pips())
-        if kind not in self._taught and self._is_taught(kind):
-            self._taught[kind] = self._with(self._load(kind))
+        if kind not in self._taught and (dice := self._load(kind)) is not None:
+            self._taught[kind] = self._with(dice)
         return self._taught.get(kind) or self._with(DiceSet.pips())
 
     def read(self, image: Image, kinds: Sequence[DieKind]) -> Reading:
@@ -72,20 +84,18 @@ class Readers:
     def forget(self) -> None:
         """Look for taught sets anew."""
         self._taught.clear()
+        self.unused.clear()
 
-    def _is_taught(self, kind: str) -> bool:
-        return is_set_name(kind) and set_folder(self.data, kind).is_dir()
-
-    def _load(self, kind: str) -> DiceSet:
+    def _load(self, kind: str) -> DiceSet | None:
+        """The dice of a kind, as they are to be read from now on; None where none were taught."""
         try:
-            dice = DiceSet.taught(set_folder(self.data, kind))
-        except VisionError as error:
+            return taught_dice(self.data, kind, self.mount)
+        except NoSetError:
+            return None
+        except DiceSetError as error:
             _log.warning("reading %s dice by their pips: %s", kind, error)
+            self.unused[kind] = error
             return DiceSet.pips()
-        if dice.mount in (None, self.mount):
-            return dice
-        _log.warning("reading %s dice by their pips: the set was taught for another mount", kind)
-        return DiceSet.pips()
 
     def _with(self, dice: DiceSet) -> Reader:
         return Reader(dice, self.tray, self.mount, self.die_mm, floor=self.floor)

@@ -2,14 +2,16 @@
 
 from engine import Message
 from vision import (
+    DiceSetError,
     FrameTooDarkError,
     FrameTooSmallError,
+    OtherMountError,
     OutOfFocusError,
     OverexposedError,
     VisionError,
 )
 
-__all__ = ["BUMPED", "NOT_KEPT", "unreadable"]
+__all__ = ["BUMPED", "NOT_KEPT", "unreadable", "unusable"]
 
 BUMPED = Message("eye.bumped")
 """The camera was moved: nothing that it sees counts until it is calibrated."""
@@ -29,3 +31,10 @@ def unreadable(error: VisionError) -> Message:
     """Say why a frame cannot be read, and what a host can do about it."""
     keys = (key for kind, key in _UNREADABLE if isinstance(error, kind))
     return Message(next(keys, "eye.no-picture"))
+
+
+def unusable(error: DiceSetError) -> Message:
+    """Say why a taught set is not used, so that its dice are read by their pips."""
+    if isinstance(error, OtherMountError):
+        return Message("eye.set-other-mount")
+    return Message("eye.set-damaged")

@@ -1,25 +1,48 @@
 """Where taught sets of dice are kept: a folder a set, named as the game names its dice."""
 
 import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from croupier import CroupierError
 from device.lock import DataError
-from vision import SET_FILE
+from vision import (
+    SET_FILE,
+    DiceSet,
+    DiceSetError,
+    Mount,
+    NoSetError,
+    OtherMountError,
+    read_set_file,
+)
 
 __all__ = [
     "SetNameError",
+    "TaughtSet",
     "draft_of",
     "drop_draft",
     "is_set_name",
     "keep",
     "new_set_folder",
     "set_folder",
+    "taught_dice",
+    "taught_sets",
 ]
 
 
 class SetNameError(CroupierError, ValueError):
     """A set cannot be called that: its name becomes a folder's."""
+
+
+@dataclass(frozen=True)
+class TaughtSet:
+    """What the file of a set says without its pictures, and why it cannot be used here, if so."""
+
+    name: str
+    faces: tuple[str, ...] = ()
+    wrong: DiceSetError | None = None
 
 
 def is_set_name(name: str) -> bool:
@@ -87,3 +110,68 @@ def keep(folder: Path) -> None:
         folder.replace(old)
     draft_of(folder).replace(folder)
     shutil.rmtree(old, ignore_errors=True)
+
+
+def taught_dice(data: Path, name: str, mount: Mount) -> DiceSet:
+    """Return the dice that were taught under a name, for a camera on that side of the tray.
+
+    Raises:
+        NoSetError: none were.
+        OtherMountError: they were taught from the other side.
+        DiceSetError: they cannot be read.
+    """
+    if not is_set_name(name):
+        raise NoSetError(f"no set can be called {name!r}, and so none was taught")
+    dice = DiceSet.taught(set_folder(data, name))
+    _refuse_other_mount(dice.name, dice.mount, mount)
+    return dice
+
+
+def taught_sets(data: Path, mount: Mount) -> Iterator[TaughtSet]:
+    """Yield what was taught, by name; what is hidden is a draft, and no set.
+
+    Raises:
+        DiceSetError: the folder of all sets may not be read.
+    """
+    sets = data / "dice-sets"
+    try:
+        folders = sorted(path for path in sets.iterdir() if not path.name.startswith("."))
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise DiceSetError(f"{sets} cannot be read ({error.strerror}): whose is it?") from error
+    for folder in folders:
+        try:
+            yield _looked_at(folder, mount, _changed(folder))
+        except NoSetError:
+            continue
+
+
+def _changed(folder: Path) -> int:
+    """A number that changes with the set's file, or with who may read it."""
+    try:
+        return (folder / SET_FILE).stat().st_ctime_ns
+    except OSError:
+        return 0
+
+
+@lru_cache(maxsize=64)  # phones ask again and again
+def _looked_at(folder: Path, mount: Mount, _changed: int) -> TaughtSet:
+    faces: tuple[str, ...] = ()
+    try:
+        facts = read_set_file(folder)
+        faces = tuple(facts.samples)
+        _refuse_other_mount(facts.name, facts.mount, mount)
+    except NoSetError:
+        raise
+    except DiceSetError as error:
+        return TaughtSet(folder.name, faces, error)
+    return TaughtSet(folder.name, faces)
+
+
+def _refuse_other_mount(name: str, taught: Mount | None, mount: Mount) -> None:
+    if taught not in (None, mount):
+        raise OtherMountError(
+            f"the {name} dice were taught with the camera {taught.value} the tray, and it is "
+            f"{mount.value} it; teach them there too"
+        )

@@ -12,7 +12,9 @@ from vision.errors import (
     DiceSetError,
     FrameTooDarkError,
     FrameTooSmallError,
+    NoSetError,
     NotAFrameError,
+    OtherMountError,
     OutOfFocusError,
     OverexposedError,
     TeachError,
@@ -23,7 +25,7 @@ from vision.finding.nearness import face_px
 from vision.focus import edge_width, refuse_blurred
 from vision.reader import Reader
 from vision.readings import Die, Reading
-from vision.taught.set_file import SET_FILE, faces_of
+from vision.taught.set_file import SET_FILE, faces_of, read_set_file
 from vision.teaching.teach import TaughtReport, clear_faces, teach
 from vision.trays import Mount, Tray
 from vision.watching.follow import Followed, Follower
@@ -41,7 +43,9 @@ __all__ = [
     "FrameTooSmallError",
     "Look",
     "Mount",
+    "NoSetError",
     "NotAFrameError",
+    "OtherMountError",
     "OutOfFocusError",
     "Outline",
     "OverexposedError",
@@ -62,6 +66,7 @@ __all__ = [
     "face_px",
     "faces_of",
     "find_outlines",
+    "read_set_file",
     "refuse_blurred",
     "teach",
     "tray_by_hand",

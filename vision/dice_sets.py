@@ -52,7 +52,8 @@ class DiceSet:
         """The set that `teach` wrote to a folder.
 
         Raises:
-            DiceSetError: the folder holds no set, a damaged one, a sample that is no picture of a
+            NoSetError: the folder holds no set.
+            DiceSetError: it holds a damaged one, a sample that is no picture of a
                 face, or a floor that is no picture.
         """
         facts = read_set_file(folder)

@@ -6,7 +6,9 @@ __all__ = [
     "DiceSetError",
     "FrameTooDarkError",
     "FrameTooSmallError",
+    "NoSetError",
     "NotAFrameError",
+    "OtherMountError",
     "OutOfFocusError",
     "OverexposedError",
     "TeachError",
@@ -45,6 +47,14 @@ class TrayError(VisionError):
 
 class DiceSetError(VisionError):
     """The folder does not hold a taught set of dice."""
+
+
+class NoSetError(DiceSetError):
+    """The folder holds no set at all, or is not there."""
+
+
+class OtherMountError(DiceSetError):
+    """The set was taught from the other side of the tray."""
 
 
 class TeachError(VisionError):

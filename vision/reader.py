@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.dice_sets import DiceSet
-from vision.errors import DiceSetError
+from vision.errors import OtherMountError
 from vision.faces.looks import look_at
 from vision.faces.opinions import SURE
 from vision.faces.upright import upright
@@ -62,7 +62,7 @@ class Reader:
             The floor that a taught set remembers serves as well.
 
     Raises:
-        DiceSetError: the dice were taught from the other side: opposite faces would be mistaken
+        OtherMountError: the dice were taught from the other side: opposite faces would be mistaken
             for each other.
     """
 
@@ -75,7 +75,7 @@ class Reader:
 
     def __post_init__(self) -> None:
         if self.dice.mount not in (None, self.mount):
-            raise DiceSetError(
+            raise OtherMountError(
                 f"the {self.dice.name} dice were taught with the camera {self.dice.mount.value} "
                 f"the tray and cannot be read from {self.mount.value} it; teach them there too"
             )

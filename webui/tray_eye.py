@@ -51,11 +51,15 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 class Teachable(msgspec.Struct, frozen=True):
-    """A set of dice that may be taught: its name, its faces, whether it was taught before."""
+    """A set of dice that may be taught: its name, its faces, whether it was taught before.
+
+    ``wrong`` says why one that was taught is not used.
+    """
 
     name: str
     faces: tuple[str, ...]
     taught: bool = False
+    wrong: Message | None = None
 
 
 class FaceLesson(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from device.config import Config
+from device.doctor.dice import look_at_sets
 from device.doctor.finding import Finding
 from device.doctor.machine import disk, journal, memory, pins, port
 from device.doctor.tray import look_at_tray
@@ -14,6 +15,7 @@ __all__ = ["Finding", "examine"]
 def examine(config: Config, data: Path) -> Iterator[Finding]:
     """Look at everything that a game needs, one after the other; nothing stops the rest."""
     yield from look_at_tray(config, data)
+    yield from look_at_sets(config, data)
     checks: tuple[Callable[[], Finding], ...] = (
         lambda: disk(data),
         lambda: journal(data),

@@ -1,11 +1,13 @@
 """The doctor: each thing looked at, and for what is not well the mend."""
 
+import shutil
 import socket
 import sqlite3
 from collections.abc import Mapping
 from pathlib import Path
 from types import SimpleNamespace
 
+import cv2
 import numpy as np
 import pytest
 
@@ -15,7 +17,9 @@ from device.cameras.frame import Closing
 from device.cli import main
 from device.config import CameraConfig, Config, PageConfig
 from device.doctor import Finding, examine, tray
+from device.taught_sets import set_folder
 from vision import Mount
+from vision.faces.upright import SIDE
 
 
 class Grey(Closing):
@@ -79,6 +83,25 @@ def test_the_tray_is_looked_at_in_the_light_that_it_was_calibrated_in(
     monkeypatch.setattr(tray, "open_camera", opened)
     findings = {one.what: one for one in examine(config, tmp_path)}
     assert findings["exposure"].says == "the brightest parts reach 120 of 255"
+
+
+def test_sets_that_are_not_used_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Each with its reason; where all is well they are named, and where there are none that."""
+    assert "none taught" in found(monkeypatch, tmp_path)["dice"].says
+    folder = set_folder(tmp_path, "elf")
+    folder.mkdir(parents=True)
+    text = 'name = "elf"\nmount = "over"\n[samples]\na = ["1.png"]\nb = ["1.png"]\n'
+    (folder / "set.toml").write_text(text, "utf-8")
+    assert "1.png is no" in found(monkeypatch, tmp_path)["dice"].says
+    cv2.imwrite(str(folder / "1.png"), np.zeros((SIDE, SIDE, 3), np.uint8))
+    assert found(monkeypatch, tmp_path)["dice"].line() == "ok       dice: taught: elf"
+    (folder / "set.toml").write_text(text.replace("over", "under"), "utf-8")
+    finding = found(monkeypatch, tmp_path)["dice"]
+    assert finding.state == "warning"
+    assert "taught with the camera under the tray" in finding.says
+    shutil.rmtree(tmp_path / "dice-sets")
+    (tmp_path / "dice-sets").write_text("no folder", "utf-8")
+    assert found(monkeypatch, tmp_path)["dice"].state == "broken"
 
 
 def test_a_damaged_calibration_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

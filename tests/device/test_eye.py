@@ -260,6 +260,35 @@ def test_a_lesson_that_was_given_up_is_no_set(tmp_path: Path) -> None:
     assert [offered.name for offered in eye(tmp_path).state().sets] == ["elf"]
 
 
+def test_a_set_that_is_not_used_is_told_with_the_reason(tmp_path: Path) -> None:
+    """Damaged, or taught from the other side of the tray; before a roll asks for it, and after."""
+    facts = {
+        "dwarf": '[samples]\n1 = ["1.png"]',
+        "elf": 'name = "elf"\nmount = "under"\n[samples]\n1 = ["1.png"]\n2 = ["2.png"]',
+        "orc": 'name = "orc"\nmount = "over"\n[samples]\n1 = ["1.png"]\n2 = ["2.png"]',
+    }
+    for name, text in facts.items():
+        set_folder(tmp_path, name).mkdir(parents=True)
+        (set_folder(tmp_path, name) / "set.toml").write_text(text, "utf-8")
+    readers = Readers(tmp_path)
+    watching = Eye(tmp_path, "pi", readers)
+
+    def told() -> dict[str, str | None]:
+        sets = watching.state().sets
+        return {each.name: each.wrong.key if each.wrong else None for each in sets}
+
+    before = {"dwarf": "eye.set-damaged", "elf": "eye.set-other-mount", "orc": None}
+    assert told() == before
+    readers.reader("orc")
+    assert told() == before | {"orc": "eye.set-damaged"}  # it has no pictures
+
+
+def test_a_folder_of_sets_that_cannot_be_read_stops_no_page(tmp_path: Path) -> None:
+    """The doctor says what is wrong."""
+    (tmp_path / "dice-sets").write_text("no folder", "utf-8")
+    assert eye(tmp_path).state().sets == ()
+
+
 def test_a_camera_that_was_pushed_is_told_and_heals(tmp_path: Path) -> None:
     """After a push a warning stands until the camera stands right again."""
     assert not eye(tmp_path).state().calibrated

@@ -2,14 +2,17 @@
 
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
 from device.cameras import Image
 from device.readers import Readers
-from device.taught_sets import set_folder
+from device.taught_sets import draft_of, set_folder, taught_sets
 from engine import DieKind
 from tests.vision.drawing import DIE_MM, TRAY, Drawn, icon_print, tray_with
-from vision import DiceSet, DiceSetError, Mount, teach
+from vision import DiceSet, DiceSetError, Mount, OtherMountError, teach
+from vision.faces.upright import SIDE
 
 KINDS = {"black": ("1-arrow", "2-arrow"), "green": ("4-foot", "5-foot")}
 
@@ -32,6 +35,47 @@ def test_two_sets_of_one_name_are_both_read(tmp_path: Path) -> None:
     reading = readers.read(thrown("2-arrow", "4-foot"), kinds)
     assert reading.sure
     assert set(reading.faces) == {"2-arrow", "4-foot"}
+
+
+@pytest.mark.parametrize("file", ["other mount", "rubbish", "folder", "no picture"])
+def test_a_set_that_is_not_used_is_remembered_with_the_reason(tmp_path: Path, file: str) -> None:
+    """Its dice are read by their pips, and a host can be told why, until it is taught anew."""
+    folder = set_folder(tmp_path, "elf")
+    write_set(folder, Mount.UNDER if file == "other mount" else Mount.OVER)
+    if file in {"rubbish", "folder"}:
+        (folder / "set.toml").unlink()
+        (folder / "set.toml").mkdir() if file == "folder" else (folder / "set.toml").write_text("?")
+    if file == "no picture":
+        (folder / "1.png").write_text("?")
+    readers = Readers(tmp_path, TRAY)
+    assert readers.unused == {}
+    assert readers.reader("elf").dice.name == "pips"
+    assert isinstance(readers.unused["elf"], DiceSetError)
+    assert isinstance(readers.unused["elf"], OtherMountError) is (file == "other mount")
+    if file != "no picture":
+        (listed,) = taught_sets(tmp_path, Mount.OVER)
+        assert isinstance(listed.wrong, type(readers.unused["elf"]))
+    readers.forget()
+    assert readers.unused == {}
+
+
+def test_dice_that_nobody_taught_are_read_by_their_pips(tmp_path: Path) -> None:
+    """That is as it should be: nothing is wrong with them. A draft is no set."""
+    write_set(draft_of(set_folder(tmp_path, "elf")), Mount.OVER)
+    readers = Readers(tmp_path, TRAY)
+    assert {readers.reader(name).dice.name for name in ("elf", "../elf")} == {"pips"}
+    assert readers.unused == {}
+    assert list(taught_sets(tmp_path, Mount.OVER)) == []
+
+
+def write_set(folder: Path, mount: Mount) -> None:
+    """Write a set of two faces."""
+    folder.mkdir(parents=True)
+    for name in ("1.png", "2.png"):
+        cv2.imwrite(str(folder / name), np.zeros((SIDE, SIDE, 3), np.uint8))
+    samples = 'a = ["1.png"]\nb = ["2.png"]'
+    text = f'name = "elf"\nmount = "{mount.value}"\n[samples]\n{samples}\n'
+    (folder / "set.toml").write_text(text, "utf-8")
 
 
 def test_a_set_that_is_used_for_all_must_be_taught_from_this_side(tmp_path: Path) -> None:

@@ -74,6 +74,15 @@ def test_a_seat_sees_the_last_reading(watched: Page) -> None:
     assert response.headers["Cache-Control"] == "no-store"
 
 
+def test_a_set_that_is_not_used_says_why(watched: Page, eye: Eye) -> None:
+    """In the phone's language."""
+    wrong = Message("eye.set-damaged")
+    eye.shown = EyeState(2, sets=(Teachable("elf", ("1", "2"), taught=True, wrong=wrong),))
+    shown = watched.phone(seat=0).state().eye
+    assert shown is not None
+    assert shown.sets[0].wrong == "cannot be read: teach it again"
+
+
 def test_a_tray_that_is_not_calibrated_is_told(watched: Page, eye: Eye) -> None:
     """Whoever opens the camera's page learns what would be read better."""
     ana = watched.phone(seat=0)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from vision.errors import DiceSetError
+from vision.errors import DiceSetError, NoSetError
 from vision.trays import Mount
 
 __all__ = ["FEWEST_FACES", "SET_FILE", "Pairs", "SetFile", "faces_of", "read_set_file"]
@@ -46,7 +46,8 @@ def read_set_file(folder: Path) -> SetFile:
     """What the file in a set's folder says.
 
     Raises:
-        DiceSetError: it is missing, or says something else than `teach` writes.
+        NoSetError: it is missing.
+        DiceSetError: it may not be read, or says something else than `teach` writes.
     """
     path = folder / SET_FILE
     facts = _facts(path)
@@ -61,9 +62,14 @@ def _facts(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise DiceSetError(
+        raise NoSetError(
             f"{path.parent} holds no taught dice: {path.name} is missing; teach the set first"
         ) from None
+    except OSError as error:
+        raise DiceSetError(
+            f"{path} cannot be read ({error.strerror}); name the folder of a taught set that this "
+            "user may read, or teach the set again"
+        ) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise DiceSetError(f"{path} cannot be read: {error}; teach the set again") from error
 

@@ -9,7 +9,7 @@ from webui.states import (
     MarkState,
     TeachableState,
 )
-from webui.tray_eye import EyeState, FaceLesson, Lesson, Picture
+from webui.tray_eye import EyeState, FaceLesson, Lesson, Picture, Teachable
 from webui.voice import Voice
 
 __all__ = ["may_see", "present_eye"]
@@ -34,11 +34,15 @@ def present_eye(eye: EyeState, view: View, voice: Voice, *, may_learn: bool) -> 
         drawing=_drawing(reading, voice),
         warning=voice.perhaps(eye.warning),
         lesson=None if eye.lesson is None else _lesson(eye.lesson, view, voice),
-        sets=[TeachableState(each.name, list(each.faces), each.taught) for each in eye.sets],
+        sets=[_set(each, voice) for each in eye.sets],
         may_learn=may_learn,
         calibrated=eye.calibrated,
         is_new=may_learn and not eye.calibrated and eye.reading is None,
     )
+
+
+def _set(each: Teachable, voice: Voice) -> TeachableState:
+    return TeachableState(each.name, list(each.faces), each.taught, voice.perhaps(each.wrong))
 
 
 def _lesson(lesson: Lesson, view: View, voice: Voice) -> LessonState:

@@ -53,11 +53,12 @@ class LessonState(msgspec.Struct, frozen=True):
 
 
 class TeachableState(msgspec.Struct, frozen=True):
-    """A set of dice that may be taught."""
+    """A set of dice that may be taught; ``wrong``: why one that was taught is not used."""
 
     name: str
     faces: list[str]
     taught: bool
+    wrong: str | None
 
 
 class EyeView(msgspec.Struct, frozen=True):

@@ -77,7 +77,8 @@ function Begin({ eye }) {
     ${eye.sets.map((set) => html`<${Act} key=${set.name} class="wide teachable" data-set=${set.name}
       disabled=${!eye.may_learn} onClick=${() => teach(table, set.name, set.faces)}>
       <span>${set.name}</span>
-      <small>${set.faces.length}${set.taught && ` · ${table.word("taught")}`}</small>
+      ${set.wrong ? html`<small class="doubt">${set.wrong}</small>`
+        : html`<small>${set.faces.length}${set.taught && ` · ${table.word("taught")}`}</small>`}
     <//>`)}
     <button type="button" class="wide" id="new-set" disabled=${!eye.may_learn}
       onClick=${() => open({ kind: "new-set" })}>${table.word("new-set")}</button>`;

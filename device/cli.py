@@ -216,24 +216,25 @@ def _read(typed: argparse.Namespace) -> int:
 def _teach(typed: argparse.Namespace) -> int:
     if typed.faces is not None:
         return _teach_at_tray(typed)
-    from device.taught_sets import draft_of, keep, new_set_folder  # noqa: PLC0415 - as above
+    from device.taught_sets import drafted, keep, new_set_folder  # noqa: PLC0415 - as above
     from device.teaching import report_lines, teach_set  # noqa: PLC0415 - as above
 
     config, target = _config(typed), new_set_folder(typed.data, typed.set)
-    report = teach_set(
-        draft_of(target),
-        typed.folder,
-        mount=config.camera.mount,
-        name=typed.name or typed.set,
-        tray=configured_tray(config),
-        die_mm=config.dice.size_mm,
-    )
-    for line in report_lines(report):
-        print(line)
-    if not (report.good or typed.keep):
-        _tell("not kept: what stood there before stays; teach again, or keep this with --keep")
-        return 1
-    keep(target)
+    with drafted(target) as draft:
+        report = teach_set(
+            draft,
+            typed.folder,
+            mount=config.camera.mount,
+            name=typed.name or typed.set,
+            tray=configured_tray(config),
+            die_mm=config.dice.size_mm,
+        )
+        for line in report_lines(report):
+            print(line)
+        if not (report.good or typed.keep):
+            _tell("not kept: what stood there before stays; teach again, or keep this with --keep")
+            return 1
+        keep(target)
     print(f"taught {report.name}: {target}")
     return 0
 

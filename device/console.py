@@ -6,11 +6,11 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-import cv2
-
 from device.cameras import Camera, Image
 from device.lesson import TrayLesson
+from device.lock import DataError
 from engine import Message, RefusalError
+from vision import write_picture
 from webui import Button, Point
 from webui.catalogues import load_catalogues
 
@@ -53,14 +53,14 @@ def hold_lesson(
 
     Raises:
         CameraError: the camera fails.
+        DataError: the picture cannot be written, and so nobody can judge it.
     """
     say = load_catalogues()["en"].text
     told, shown = None, None
     while True:
         if lesson.shown is not shown and lesson.shown is not None:
             shown = lesson.shown
-            picture.parent.mkdir(parents=True, exist_ok=True)
-            cv2.imwrite(str(picture), shown)
+            _lay_out(shown, picture)
             tell(f"see {picture}")
         if lesson.told.said != told:
             told = lesson.told.said
@@ -79,6 +79,17 @@ def typed_line() -> str | None:
     if not sys.stdin.isatty() or not select.select([sys.stdin], [], [], 0)[0]:
         return None
     return sys.stdin.readline().strip().lower()
+
+
+def _lay_out(shown: Image, picture: Path) -> None:
+    try:
+        picture.parent.mkdir(parents=True, exist_ok=True)
+        write_picture(picture, shown)
+    except OSError as error:
+        raise DataError(
+            f"{picture} cannot be written ({error.strerror}), which shows what you are to judge; "
+            "free some space, or name another folder: --data FOLDER"
+        ) from error
 
 
 def _heed(lesson: TrayLesson, line: str, tell: Callable[[str], None]) -> None:

@@ -6,13 +6,11 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
-import cv2
-
 from croupier import CroupierError
 from device.cameras import Image
 from device.cameras.photos import read_photo
 from device.lock import DataError
-from vision import Die, OutOfFocusError, Reader, Reading, explain, refuse_blurred
+from vision import Die, OutOfFocusError, Reader, Reading, explain, refuse_blurred, write_picture
 
 __all__ = ["PhotoRead", "read_photos"]
 
@@ -91,8 +89,13 @@ def _write(picture: Image, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise DataError(f"{path.parent} is no folder to write to: {error.strerror}") from error
-    if not cv2.imwrite(str(path), picture):
-        raise DataError(f"{path} cannot be written; is the disk full, or the folder another's?")
+    try:
+        write_picture(path, picture)
+    except OSError as error:
+        raise DataError(
+            f"{path} cannot be written ({error.strerror}); is the disk full, or the folder "
+            "another's?"
+        ) from error
 
 
 def _told(die: Die) -> str:

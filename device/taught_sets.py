@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -22,6 +23,7 @@ __all__ = [
     "SetNameError",
     "TaughtSet",
     "draft_of",
+    "drafted",
     "drop_draft",
     "is_set_name",
     "keep",
@@ -74,6 +76,15 @@ def drop_draft(folder: Path) -> None:
     shutil.rmtree(draft_of(folder), ignore_errors=True)
 
 
+@contextmanager
+def drafted(folder: Path) -> Iterator[Path]:
+    """Give where to teach a set; unless it is kept meanwhile, nothing is left of it."""
+    try:
+        yield draft_of(folder)
+    finally:
+        drop_draft(folder)
+
+
 def new_set_folder(data: Path, name: str) -> Path:
     """Return where the set ``name`` is to be kept that is about to be taught.
 
@@ -101,14 +112,20 @@ def keep(folder: Path) -> None:
     That is moved away before it is deleted: a plug pulled meanwhile leaves whole sets only.
 
     Raises:
-        DataError: there is something else in its place.
+        DataError: there is something else in its place, or it cannot be put there; then what
+            was taught before is there still.
     """
     _refuse_no_set(folder)
     old = folder.with_name(f".{folder.name}.old")
     shutil.rmtree(old, ignore_errors=True)
-    if folder.exists():
-        folder.replace(old)
-    draft_of(folder).replace(folder)
+    try:
+        if folder.exists():
+            folder.replace(old)
+        draft_of(folder).replace(folder)
+    except OSError as error:
+        if old.exists():
+            old.replace(folder)
+        raise DataError(f"{folder} takes no set of dice ({error.strerror})") from error
     shutil.rmtree(old, ignore_errors=True)
 
 

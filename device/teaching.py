@@ -49,6 +49,7 @@ def teach_set(
         LessonError: the folder is laid out in neither way.
         CameraError: a photo cannot be read.
         TeachError: the photos do not suffice.
+        SetNotWrittenError: ``target`` takes no set.
     """
     lesson = _labelled(photos) if (photos / _LABELS).is_file() else _by_folder(photos)
     return teach(

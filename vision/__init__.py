@@ -17,12 +17,14 @@ from vision.errors import (
     OtherMountError,
     OutOfFocusError,
     OverexposedError,
+    SetNotWrittenError,
     TeachError,
     TrayError,
     VisionError,
 )
 from vision.finding.nearness import face_px
 from vision.focus import edge_width, refuse_blurred
+from vision.picture_files import write_picture
 from vision.reader import Reader
 from vision.readings import Die, Reading
 from vision.taught.set_file import SET_FILE, faces_of, read_set_file
@@ -51,6 +53,7 @@ __all__ = [
     "OverexposedError",
     "Reader",
     "Reading",
+    "SetNotWrittenError",
     "Stance",
     "TaughtReport",
     "TeachError",
@@ -70,4 +73,5 @@ __all__ = [
     "refuse_blurred",
     "teach",
     "tray_by_hand",
+    "write_picture",
 ]

@@ -11,6 +11,7 @@ __all__ = [
     "OtherMountError",
     "OutOfFocusError",
     "OverexposedError",
+    "SetNotWrittenError",
     "TeachError",
     "TrayError",
     "VisionError",
@@ -55,6 +56,10 @@ class NoSetError(DiceSetError):
 
 class OtherMountError(DiceSetError):
     """The set was taught from the other side of the tray."""
+
+
+class SetNotWrittenError(VisionError, OSError):
+    """A taught set cannot be written to its folder."""
 
 
 class TeachError(VisionError):

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from device.cameras import Frame, Image
 from device.cameras.frame import Closing
 from device.console import hold_lesson
 from device.lesson import TrayLesson
+from device.lock import DataError
 from engine import Message, RefusalError
 from webui import Button, Lesson, Point
 
@@ -78,6 +80,13 @@ def test_each_step_is_told_once_with_what_may_be_typed(tmp_path: Path) -> None:
     assert told[1] == f"see {tmp_path / 'new' / 'shown.jpg'}"
     assert told[2].startswith("Does the line follow the floor of the tray? [Enter: yes")
     assert told[3:] == ["The tray is calibrated."]
+
+
+def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    """Nobody could judge what it shows, and "see ..." would name what is not there."""
+    (tmp_path / "new").write_text("no folder")
+    with pytest.raises(DataError, match=r"shown\.jpg cannot be written .*--data FOLDER"):
+        held(tmp_path, "")
 
 
 def test_no_is_another_proposal(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from device.cli import main
 from device.config import CameraConfig, Config
 from device.lock import DataError
 from device.taught_sets import SetNameError, draft_of, keep, set_folder
+from vision import SetNotWrittenError, TaughtReport
 
 
 @pytest.fixture(autouse=True)
@@ -75,6 +76,48 @@ def test_what_is_no_set_is_not_replaced_by_one(
     assert main(["teach", "elf", str(tmp_path), "--data", str(tmp_path)]) == 1
     assert "elf holds no taught set" in capsys.readouterr().err
     assert files_in(tmp_path) - before <= {tmp_path / "lock"}
+
+
+def test_a_set_that_cannot_be_put_in_its_place_leaves_the_old_one(tmp_path: Path) -> None:
+    """Also where that had been moved away already."""
+    folder = set_folder(tmp_path, "elf")
+    folder.mkdir(parents=True)
+    (folder / "set.toml").write_text("old", "utf-8")
+    with pytest.raises(DataError, match="elf takes no set of dice"):
+        keep(folder)  # there is no draft
+    assert [path.name for path in folder.parent.iterdir()] == ["elf"]
+    assert (folder / "set.toml").read_text("utf-8") == "old"
+
+
+@pytest.mark.parametrize("fails", ["written", "kept", "tested"])
+def test_a_set_that_is_not_kept_leaves_nothing(
+    fails: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Neither half a set nor a traceback, and the old one is still there."""
+
+    def teach(folder: Path, _samples: object, **_: object) -> TaughtReport:
+        folder.mkdir()
+        (folder / "set.toml").write_text("new", "utf-8")
+        if fails == "written":
+            raise SetNotWrittenError(f"{folder} takes no set of dice")
+        return TaughtReport("elf", {"1": 5}, (), 5, 4 if fails == "tested" else 5)
+
+    def replace(path: Path, _target: Path) -> None:
+        raise OSError(30, "Read-only file system", str(path))
+
+    folder = set_folder(tmp_path, "elf")
+    folder.mkdir(parents=True)
+    (folder / "set.toml").write_text("old", "utf-8")
+    (tmp_path / "photos" / "1").mkdir(parents=True)
+    monkeypatch.setattr("device.teaching.teach", teach)
+    if fails == "kept":
+        monkeypatch.setattr(Path, "replace", replace)
+    assert main(["teach", "elf", str(tmp_path / "photos"), "--data", str(tmp_path)]) == 1
+    told = capsys.readouterr()
+    assert ("not kept" in told.out) is (fails == "tested")
+    assert ("takes no set of dice" in told.err) is (fails != "tested")
+    assert [path.name for path in folder.parent.iterdir()] == ["elf"]
+    assert (folder / "set.toml").read_text("utf-8") == "old"
 
 
 def test_a_plug_pulled_while_a_set_is_kept_leaves_whole_sets(

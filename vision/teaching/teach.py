@@ -5,11 +5,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.dice_sets import FLOOR_FILE
 from vision.errors import TeachError
 from vision.faces.upright import blinded, glare, inner, upright
 from vision.finding.find import Candidate, Purpose, find
@@ -19,8 +17,9 @@ from vision.judging.bare_floor import floor_under
 from vision.judging.doubts import SURE_FLAT, USUAL_EDGES
 from vision.taught.icons import QUARTERS, ROUND, Likenesses, align, coloured, printed
 from vision.taught.known_faces import SURE_ODDS
-from vision.taught.set_file import FEWEST_FACES, SET_FILE
+from vision.taught.set_file import FEWEST_FACES
 from vision.teaching.self_test import Pair, Sample, TaughtFace, alike_in, self_tested, twins_in
+from vision.teaching.set_writer import write_set
 from vision.trays import Mount, Tray
 
 __all__ = ["TaughtReport", "clear_faces", "teach"]
@@ -165,6 +164,7 @@ def teach(
 
     Raises:
         TeachError: fewer than two faces, or a face of which no die was found.
+        SetNotWrittenError: the folder takes no set.
     """
     if len(samples) < FEWEST_FACES:
         raise TeachError(f"a set has two faces or more, not {sorted(samples)}: show another face")
@@ -176,8 +176,9 @@ def teach(
     )
     title = name or folder.name
     alike = alike_in(tests)
-    _write(folder, title, mount, faces, {"alike": alike, "twins": twins_in(tests, alike)})
-    _write_floor(folder / FLOOR_FILE, floor_under([frames[0] for frames in shown.values()]))
+    pairs = {"alike": alike, "twins": twins_in(tests, alike)}
+    floor = floor_under([frames[0] for frames in shown.values()])
+    write_set(folder, title, mount, faces, pairs, floor)
     return TaughtReport(
         title,
         {face: len(kept.samples) for face, kept in faces.items()},
@@ -292,42 +293,3 @@ def _is_within(candidate: Candidate, frame: Frame) -> bool:
     height, width = frame.shape[:2]
     corners = candidate.corners
     return bool((corners >= -room).all() and (corners <= np.add((width, height), room)).all())
-
-
-def _round_ones(faces: Mapping[str, TaughtFace]) -> list[str]:
-    return [face for face, kept in faces.items() if kept.is_round]
-
-
-def _write(
-    folder: Path,
-    name: str,
-    mount: Mount,
-    faces: Mapping[str, TaughtFace],
-    pairs: Mapping[str, Sequence[Pair]],
-) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("face-*.png"):
-        old.unlink()
-    lines = [f"name = {_quoted(name)}", f'mount = "{mount.value}"']
-    lines.append(f"round = [{', '.join(map(_quoted, _round_ones(faces)))}]")
-    for key, each in pairs.items():
-        quoted = (f"[{_quoted(one)}, {_quoted(other)}]" for one, other in each)
-        lines.append(f"{key} = [{', '.join(quoted)}]")
-    lines += ["", "[samples]"]
-    for number, (face, kept) in enumerate(faces.items(), start=1):
-        files = [f"face-{number:02}-{index:02}.png" for index in range(1, len(kept.samples) + 1)]
-        for file, sample in zip(files, kept.samples, strict=True):
-            cv2.imwrite(str(folder / file), sample.picture)
-        lines.append(f"{_quoted(face)} = [{', '.join(map(_quoted, files))}]")
-    (folder / SET_FILE).write_text("\n".join(lines) + "\n", encoding="utf-8")
-
-
-def _write_floor(path: Path, floor: Frame | None) -> None:
-    path.unlink(missing_ok=True)
-    if floor is not None:
-        cv2.imwrite(str(path), floor)
-
-
-def _quoted(text: str) -> str:
-    """A TOML basic string."""
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

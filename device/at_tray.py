@@ -8,7 +8,7 @@ from device.calibrate_lesson import CalibrateLesson
 from device.calibration import load_calibration, save_calibration
 from device.cameras import Camera, open_camera
 from device.config import Config, ConfigError
-from device.console import hold_lesson
+from device.console import hold_lesson, typed_lines
 from device.lock import only_one
 from device.readers import Readers, configured_tray
 from device.taught_sets import new_set_folder
@@ -17,17 +17,18 @@ from device.teach_lesson import TeachLesson
 __all__ = ["calibrate_tray", "calibrated_readers", "teach_at_tray"]
 
 Tell = Callable[[str], None]
-Typed = Callable[[], str | None]
 
 
-def calibrate_tray(config: Config, data: Path, tell: Tell, typed: Typed) -> bool:
+def calibrate_tray(config: Config, data: Path, tell: Tell) -> bool:
     """Learn the empty tray, its scale and its light; return whether it was done.
 
     Raises:
         ConfigError: no camera was named.
+        NoTerminalError: nobody can answer what is asked.
         CroupierError: no camera, or another croupier uses it.
     """
     source, mount = _named_camera(config), config.camera.mount
+    typed = typed_lines()
     tell(f"calibrating {source}, {mount.value} the tray")
     with only_one(data), open_camera(source) as camera:
         lesson = CalibrateLesson(
@@ -40,17 +41,16 @@ def calibrate_tray(config: Config, data: Path, tell: Tell, typed: Typed) -> bool
         return hold_lesson(lesson, camera, data / "calibrate.jpg", tell=tell, typed=typed)
 
 
-def teach_at_tray(
-    config: Config, data: Path, name: str, faces: Sequence[str], tell: Tell, typed: Typed
-) -> bool:
+def teach_at_tray(config: Config, data: Path, name: str, faces: Sequence[str], tell: Tell) -> bool:
     """Learn a set of dice face by face at the tray; return whether it was done.
 
     Raises:
         ConfigError: no camera was named.
+        NoTerminalError: nobody can answer what is asked.
         CroupierError: no set can be called that, no camera, or another croupier uses it.
     """
     source = _named_camera(config)
-    folder = new_set_folder(data, name)
+    folder, typed = new_set_folder(data, name), typed_lines()
     with only_one(data):
         readers, light = calibrated_readers(config, data)
         with _opened(source, light) as camera:

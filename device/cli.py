@@ -241,22 +241,20 @@ def _teach(typed: argparse.Namespace) -> int:
 
 def _teach_at_tray(typed: argparse.Namespace) -> int:
     from device.at_tray import teach_at_tray  # noqa: PLC0415 - as above
-    from device.console import typed_line  # noqa: PLC0415 - as above
 
     faces = [face.strip() for face in typed.faces.split(",") if face.strip()]
     if len(faces) < 2:  # noqa: PLR2004 - one face is no set
         raise ConfigError(
             f"--faces {typed.faces!r}: name two faces or more, such as 1-sword,2-claw"
         )
-    done = teach_at_tray(_config(typed), typed.data, typed.set, faces, _tell, typed_line)
+    done = teach_at_tray(_config(typed), typed.data, typed.set, faces, _tell)
     return 0 if done else 1
 
 
 def _calibrate(typed: argparse.Namespace) -> int:
     from device.at_tray import calibrate_tray  # noqa: PLC0415 - as above
-    from device.console import typed_line  # noqa: PLC0415 - as above
 
-    return 0 if calibrate_tray(_config(typed), typed.data, _tell, typed_line) else 1
+    return 0 if calibrate_tray(_config(typed), typed.data, _tell) else 1
 
 
 def _doctor(typed: argparse.Namespace) -> int:

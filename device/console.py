@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from croupier import CroupierError
 from device.cameras import Camera, Image
 from device.lesson import TrayLesson
 from device.lock import DataError
@@ -14,7 +15,7 @@ from vision import write_picture
 from webui import Button, Point
 from webui.catalogues import load_catalogues
 
-__all__ = ["hold_lesson", "typed_line"]
+__all__ = ["InputEndedError", "NoTerminalError", "hold_lesson", "typed_lines"]
 
 _BUTTONS: dict[str, Button] = {
     "": "next",
@@ -23,6 +24,8 @@ _BUTTONS: dict[str, Button] = {
     "a": "again",
     "d": "by-hand",
 }
+_DRAW_HERE = "Type where the floor of the tray lies."
+"""A page has points to drag instead."""
 _DRAW = (
     "its corners in order, in pixels of the picture: x,y x,y x,y x,y; "
     "of a round floor: round and four places on its rim, a quarter apart; n: look again"
@@ -36,7 +39,15 @@ _HINTS: dict[tuple[str, tuple[Button, ...]], str] = {
     ("draw", ("again",)): _DRAW,
 }
 """What may be typed, by the step and its buttons."""
-_PLACE = re.compile(r"(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)")
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+
+
+class NoTerminalError(CroupierError, OSError):
+    """A lesson asks questions, and nobody can type an answer."""
+
+
+class InputEndedError(CroupierError, EOFError):
+    """Whoever typed has gone."""
 
 
 def hold_lesson(
@@ -65,7 +76,8 @@ def hold_lesson(
         if lesson.told.said != told:
             told = lesson.told.said
             hint = _HINTS.get((lesson.told.step, lesson.told.buttons))
-            tell(say(told, _nobody) + (f" [{hint}]" if hint else ""))
+            said = _DRAW_HERE if lesson.told.step == "draw" else say(told, _nobody)
+            tell(said + (f" [{hint}]" if hint else ""))
         if lesson.over:
             return lesson.told.step == "done"
         if (line := typed()) is not None:
@@ -74,11 +86,29 @@ def hold_lesson(
         lesson.look(frame.image, frame.at)
 
 
-def typed_line() -> str | None:
-    """Return a line that waits on the terminal, None where there is none."""
-    if not sys.stdin.isatty() or not select.select([sys.stdin], [], [], 0)[0]:
+def typed_lines() -> Callable[[], str | None]:
+    """Return what gives each line that was typed, and None while there is none.
+
+    It raises InputEndedError once the terminal is closed, as by Ctrl-D: that answers nothing.
+
+    Raises:
+        NoTerminalError: nobody can type here.
+    """
+    if sys.stdin is None or not sys.stdin.isatty():
+        raise NoTerminalError(
+            "standard input is no terminal, and there will be questions: over ssh take `ssh -t`, "
+            "or do it on the page, under Camera"
+        )
+    return _typed_line
+
+
+def _typed_line() -> str | None:
+    if not select.select([sys.stdin], [], [], 0)[0]:
         return None
-    return sys.stdin.readline().strip().lower()
+    line = sys.stdin.readline()
+    if not line:
+        raise InputEndedError("the terminal was closed before it was done: nothing was kept")
+    return line.strip().lower()
 
 
 def _lay_out(shown: Image, picture: Path) -> None:
@@ -104,9 +134,19 @@ def _heed(lesson: TrayLesson, line: str, tell: Callable[[str], None]) -> None:
 
 
 def _places(line: str, picture: Image) -> list[Point]:
-    """The places that a line names in pixels of a picture, in shares of it."""
+    """The places that a line names in pixels of a picture, in shares of it.
+
+    Raises:
+        RefusalError: one of them has no second number.
+    """
     height, width = picture.shape[:2]
-    return [(float(x) / width, float(y) / height) for x, y in _PLACE.findall(line)]
+    numbers = [float(number) for number in _NUMBER.findall(line)]
+    if len(numbers) % 2:
+        raise RefusalError(
+            f"{len(numbers)} numbers are no places of two each", Message("eye.not-a-floor")
+        )
+    places = zip(numbers[::2], numbers[1::2], strict=True)
+    return [(x / width, y / height) for x, y in places]
 
 
 def _nobody(seat: int) -> str:

@@ -27,6 +27,7 @@ def test_calibrating_says_of_which_camera(
         raise CameraError("pi: no camera found")
 
     monkeypatch.setattr("device.at_tray.open_camera", missing)
+    monkeypatch.setattr("device.at_tray.typed_lines", lambda: lambda: None)
     typed = ["calibrate", "--camera", "pi", "--mount", "under", "--data", str(tmp_path)]
     assert main(typed) == 1
     assert "calibrating pi, under the tray" in capsys.readouterr().out

@@ -1,5 +1,8 @@
 """A lesson told in a terminal."""
 
+import io
+import os
+import pty
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -8,7 +11,8 @@ import pytest
 
 from device.cameras import Frame, Image
 from device.cameras.frame import Closing
-from device.console import hold_lesson
+from device.cli import main
+from device.console import InputEndedError, hold_lesson, typed_lines
 from device.lesson import TrayLesson
 from device.lock import DataError
 from engine import Message, RefusalError
@@ -100,7 +104,46 @@ def test_a_floor_is_drawn_in_pixels_of_the_picture(tmp_path: Path) -> None:
     lines = ("d", "nonsense", "round 80,-12 144,60 80,108.0 16,60")
     done, told = held(tmp_path, *lines, lesson=lesson)
     assert done
-    assert told[3].startswith("Drag the points")
+    assert told[3].startswith("Type where the floor of the tray lies. [its corners in order")
     assert "x,y x,y x,y x,y" in told[3]
     assert told[4].startswith("0 points are no floor [its corners")
     assert lesson.drawn == [(0.5, -0.1), (0.9, 0.5), (0.5, 0.9), (0.1, 0.5)]
+
+
+@pytest.mark.parametrize(
+    "line", ["round 80, -12  144, 60  80 ,108.0 16,60", "round 80 -12 144 60 80 108 16 60"]
+)
+def test_numbers_may_stand_apart(line: str, tmp_path: Path) -> None:
+    """With a space behind the comma, or without one; but there are two for each place."""
+    lesson = Short()
+    done, told = held(tmp_path, "d", "round 80,-12 144,60 80", line, lesson=lesson)
+    assert done
+    assert told[4].startswith("5 numbers are no places of two each [its corners")
+    assert lesson.drawn == [(0.5, -0.1), (0.9, 0.5), (0.5, 0.9), (0.1, 0.5)]
+
+
+def test_without_a_terminal_nothing_is_begun(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody could answer: it waited for ever."""
+    for stdin in (io.StringIO("\n"), None):
+        monkeypatch.setattr("sys.stdin", stdin)
+        assert main(["calibrate", "--camera", "pi", "--data", str(tmp_path)]) == 1
+        assert "ssh -t" in capsys.readouterr().err
+
+
+def test_a_line_that_is_typed_is_taken_and_the_end_of_all_lines_is_no_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Ctrl-D counted as Enter, which says yes."""
+    ours, theirs = pty.openpty()
+    with open(theirs, encoding="utf-8") as terminal:  # noqa: PTH123 - of a file that has no name
+        monkeypatch.setattr("sys.stdin", terminal)
+        typed = typed_lines()
+        assert typed() is None
+        os.write(ours, b" Yes \n")
+        assert typed() == "yes"
+        os.write(ours, b"\x04")
+        with pytest.raises(InputEndedError, match="nothing was kept"):
+            typed()
+    os.close(ours)

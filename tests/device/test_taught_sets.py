@@ -72,7 +72,7 @@ def test_what_is_no_set_is_not_replaced_by_one(
         keep(folder)
     config = Config(camera=CameraConfig("pi"))
     with pytest.raises(DataError, match="holds no taught set"):
-        teach_at_tray(config, tmp_path, "elf", ["1", "2"], print, lambda: None)
+        teach_at_tray(config, tmp_path, "elf", ["1", "2"], print)
     assert main(["teach", "elf", str(tmp_path), "--data", str(tmp_path)]) == 1
     assert "elf holds no taught set" in capsys.readouterr().err
     assert files_in(tmp_path) - before <= {tmp_path / "lock"}

@@ -1,20 +1,65 @@
 """Whether the machine has all that a game needs."""
 
+import os
 import shutil
 import socket
 import sqlite3
+import tempfile
 from contextlib import closing
+from errno import EACCES, EADDRINUSE
 from pathlib import Path
 
 from device.config import Config
 from device.doctor.finding import Finding
 from device.pins import open_pins
 
-__all__ = ["disk", "journal", "memory", "pins", "port"]
+__all__ = ["disk", "folder", "journal", "memory", "pins", "port"]
 
+_WRITTEN = (
+    "lock",
+    "table.sqlite",
+    "table.sqlite-wal",
+    "table.sqlite-shm",
+    "seats.json",
+    "dice-sets",
+)
+"""What a game writes to: root may have left it there."""
 _ENOUGH_DISK, _LITTLE_DISK = 500e6, 50e6
 _ENOUGH_MEMORY, _LITTLE_MEMORY = 300e6, 100e6
 """Bytes: plenty, and what an evening needs at least."""
+
+
+def folder(data: Path) -> Finding:
+    """Tell whether the table and taught sets can be kept."""
+    mend = "name a folder that can be written, --data FOLDER, or have its owner hand it over"
+    try:
+        _try_to_write(data)
+    except OSError as error:
+        return Finding("folder", "broken", f"{error.filename or data}: {error.strerror}", mend)
+    return Finding("folder", "ok", f"{data} can be written")
+
+
+def _try_to_write(data: Path) -> None:
+    """Write a file without a name; make no folder, but see whether one can be made.
+
+    Raises:
+        OSError: that, or one of the files that a game writes to, cannot be written.
+    """
+    try:
+        with tempfile.TemporaryFile(dir=data):
+            pass
+    except FileNotFoundError:
+        _refuse_unwritable(next(path for path in data.resolve().parents if path.exists()))
+    except OSError as error:  # which names the file that was tried
+        raise OSError(error.errno, error.strerror, str(data)) from error
+    for name in _WRITTEN:
+        if (data / name).exists():
+            _refuse_unwritable(data / name)
+
+
+def _refuse_unwritable(path: Path) -> None:
+    if not os.access(path, os.W_OK):
+        raise PermissionError(EACCES, os.strerror(EACCES), str(path))
 
 
 def disk(data: Path) -> Finding:
@@ -60,16 +105,32 @@ def journal(data: Path) -> Finding:
 
 def port(config: Config) -> Finding:
     """Tell whether the page can be served."""
-    host, port = config.page.host, config.page.port
+    host, number = config.page.host, config.page.port
+    try:
+        _try_to_listen(host, number)
+    except OSError as error:
+        return _not_served(host, number, error)
+    return Finding("port", "ok", f"{number} is free")
+
+
+def _try_to_listen(host: str, number: int) -> None:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as error:
-            mend = "stop the other program (a croupier that plays?), or choose another --port"
-            return Finding("port", "warning", f"{port} is not free ({error.strerror})", mend)
-    return Finding("port", "ok", f"{port} is free")
+        probe.bind((host, number))
+
+
+def _not_served(host: str, number: int, error: OSError) -> Finding:
+    """Say what is wrong with the port, or with the address."""
+    if error.errno == EADDRINUSE:
+        mend = "stop the other program (a croupier that plays?), or choose another --port"
+        return Finding("port", "warning", f"{number} is not free ({error.strerror})", mend)
+    if error.errno == EACCES:
+        says = f"{number} may not be used by everybody ({error.strerror})"
+        return Finding("port", "broken", says, "choose a --port from 1024 on")
+    says = f"the page cannot be served at the address {host} ({error.strerror})"
+    mend = "give page.host (--host) an address of this machine, or 0.0.0.0 for all of them"
+    return Finding("port", "broken", says, mend)
 
 
 def pins(data: Path) -> Finding:

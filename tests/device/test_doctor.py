@@ -165,6 +165,68 @@ def test_a_taken_port_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     assert "--port" in finding.mend
 
 
+@pytest.mark.parametrize("host", ["198.51.100.7", "fe80::1:2:3"])
+def test_an_address_that_is_not_ours_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, host: str
+) -> None:
+    """Another port would not help."""
+    config = Config(page=PageConfig(host, 59231))
+    finding = found(monkeypatch, tmp_path, config=config)["port"]
+    assert finding.state == "broken"
+    assert host in finding.says
+    assert "--host" in finding.mend
+
+
+def test_a_port_that_is_not_for_everybody_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As the one of all pages is."""
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("device.doctor.machine._try_to_listen", refuse)
+    finding = found(monkeypatch, tmp_path)["port"]
+    assert (finding.state, finding.mend) == ("broken", "choose a --port from 1024 on")
+
+
+def test_a_folder_that_play_refuses_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A file, a folder below one, or what root left there; one that is yet to be made is none."""
+    assert found(monkeypatch, tmp_path)["folder"].state == "ok"
+    assert found(monkeypatch, tmp_path / "not" / "yet")["folder"].state == "ok"
+    assert not (tmp_path / "not").exists()
+    (tmp_path / "file").write_text("no folder")
+    for data in (tmp_path / "file", tmp_path / "file" / "below"):
+        finding = found(monkeypatch, data)["folder"]
+        assert finding.state == "broken"
+        assert finding.says == f"{data}: Not a directory"
+        assert "--data" in finding.mend
+    (tmp_path / "lock").touch()
+    monkeypatch.setattr("os.access", lambda path, _mode: Path(path).name != "lock")
+    finding = found(monkeypatch, tmp_path)["folder"]
+    assert finding.says == f"{tmp_path / 'lock'}: Permission denied"
+
+
+def test_what_cannot_be_looked_at_is_broken_and_stops_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As in a folder that nobody may enter: there was a traceback."""
+    exists = Path.exists
+
+    def forbidden(path: Path) -> bool:
+        if path.parent == tmp_path:
+            raise PermissionError(13, "Permission denied", str(path))
+        return exists(path)
+
+    monkeypatch.setattr(Path, "exists", forbidden)
+    findings = found(monkeypatch, tmp_path)
+    assert findings["journal"].state == "broken"
+    assert "Permission denied" in findings["journal"].says
+    assert findings["port"].state == "ok"
+
+
 @pytest.mark.parametrize("free, state", [(1e9, "ok"), (1e8, "warning"), (1e6, "broken")])
 def test_a_full_disk_is_told(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, free: float, state: str

@@ -30,6 +30,11 @@ def calibrate_tray(config: Config, data: Path, tell: Tell) -> bool:
     source, mount = _named_camera(config), config.camera.mount
     typed = typed_lines()
     tell(f"calibrating {source}, {mount.value} the tray")
+    if config.camera.tray:
+        tell(
+            "the config file gives the tray's corners, camera.tray, and they come first: until "
+            "they are taken out, with tray_mm, only the light that is found now is used"
+        )
     with only_one(data), open_camera(source) as camera:
         lesson = CalibrateLesson(
             source,

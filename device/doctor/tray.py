@@ -12,6 +12,7 @@ from device.config import Config
 from device.doctor.finding import Finding
 from vision import Tray, VisionError, edge_width
 from vision.frames import refuse_unreadable
+from vision.refusals import refuse_tray
 
 __all__ = ["look_at_tray"]
 
@@ -31,7 +32,7 @@ def look_at_tray(config: Config, data: Path) -> Iterator[Finding]:
         yield _exposure(image, again)
     if damaged is not None:
         yield damaged
-    elif image is not None:
+    if image is not None and (damaged is None or config.camera.tray):
         yield from _known(config, kept, image, again)
 
 
@@ -73,11 +74,27 @@ def _known(
     """Tell whether the tray is known and stands where it stood, and whether its edge is sharp."""
     if config.camera.source == "simulated":
         yield Finding("tray", "ok", "a simulated tray knows itself")
+    elif config.camera.tray:
+        yield from _configured(config, image)
     elif kept is None:
         says = "not calibrated for this camera"
         yield Finding("tray", "warning", says, f"run `{again}`")
     else:
         yield from _calibrated(*kept, image, again)
+
+
+def _configured(config: Config, image: Image) -> Iterator[Finding]:
+    """Tell whether the tray that the config file gives, which comes first, can be one here."""
+    says = "given in the config file, camera.tray"
+    try:
+        tray = Tray(config.camera.tray, config.camera.tray_mm)
+        refuse_tray(tray, (image.shape[0], image.shape[1]), None)
+    except VisionError as error:
+        mend = "correct it, or take it out and calibrate"
+        yield Finding("tray", "broken", f"{says}: {error}", mend)
+        return
+    yield Finding("tray", "ok", says)
+    yield _focus(image, tray)
 
 
 def _calibrated(

@@ -104,6 +104,35 @@ def test_sets_that_are_not_used_are_told(monkeypatch: pytest.MonkeyPatch, tmp_pa
     assert found(monkeypatch, tmp_path)["dice"].state == "broken"
 
 
+@pytest.mark.parametrize(
+    "corners, state, says",
+    [
+        (((90, 90), (500, 90), (500, 400), (90, 400)), "ok", "given in the config file"),
+        (((900, 90), (1500, 90), (1500, 400), (900, 400)), "broken", "0% of the tray lies within"),
+        (((90, 90), (500, 400), (500, 90), (90, 400)), "broken", "cross each other"),
+    ],
+)
+@pytest.mark.parametrize("damaged", [False, True])
+def test_a_tray_that_the_config_file_gives_is_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    corners: tuple[tuple[float, float], ...],
+    state: str,
+    says: str,
+    *,
+    damaged: bool,
+) -> None:
+    """It comes first, and so nobody is told to calibrate in vain."""
+    if damaged:
+        (tmp_path / "tray.json").write_text("{", "utf-8")
+    config = Config(camera=CameraConfig("pi", tray=corners))
+    findings = found(monkeypatch, tmp_path, config=config)
+    assert findings["tray"].state == state
+    assert says in findings["tray"].says
+    assert "croupier calibrate" not in findings["tray"].line()
+    assert ("focus" in findings) is (state == "ok")
+
+
 def test_a_damaged_calibration_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Once, and the rest is looked at."""
     (tmp_path / "tray.json").write_text("{", "utf-8")

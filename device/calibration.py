@@ -14,7 +14,7 @@ import numpy as np
 from croupier import CroupierError
 from device.cameras import Image
 from device.lock import DataError
-from vision import Anchor, Mount, Tray, face_px
+from vision import Anchor, Mount, PictureFileError, Tray, face_px, read_picture
 
 __all__ = [
     "Calibration",
@@ -164,9 +164,12 @@ def _facts(path: Path, again: str) -> Calibration | None:
 
 def _floor(path: Path, kept: Calibration, again: str) -> Image:
     picture = path.with_name(Path(kept.floor).name)
-    floor = cv2.imread(str(picture))
-    if floor is None or (floor.shape[1], floor.shape[0]) != kept.size:
+    try:
+        floor = read_picture(picture)
+    except PictureFileError as error:
+        raise CalibrationError(f"{error}; {again}") from error
+    if (floor.shape[1], floor.shape[0]) != kept.size:
         raise CalibrationError(
             f"{picture} is not the picture of the floor that {path.name} tells of; {again}"
         )
-    return np.asarray(floor, np.uint8)
+    return floor

@@ -17,6 +17,7 @@ from vision.errors import (
     OtherMountError,
     OutOfFocusError,
     OverexposedError,
+    PictureFileError,
     SetNotWrittenError,
     TeachError,
     TrayError,
@@ -24,7 +25,7 @@ from vision.errors import (
 )
 from vision.finding.nearness import face_px
 from vision.focus import edge_width, refuse_blurred
-from vision.picture_files import write_picture
+from vision.picture_files import read_picture, write_picture
 from vision.reader import Reader
 from vision.readings import Die, Reading
 from vision.taught.set_file import SET_FILE, faces_of, read_set_file
@@ -51,6 +52,7 @@ __all__ = [
     "OutOfFocusError",
     "Outline",
     "OverexposedError",
+    "PictureFileError",
     "Reader",
     "Reading",
     "SetNotWrittenError",
@@ -69,6 +71,7 @@ __all__ = [
     "face_px",
     "faces_of",
     "find_outlines",
+    "read_picture",
     "read_set_file",
     "refuse_blurred",
     "teach",

@@ -4,16 +4,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import cv2
 import numpy as np
 
-from vision.errors import DiceSetError
+from vision.errors import DiceSetError, PictureFileError
 from vision.faces.looks import FaceLook
 from vision.faces.opinions import Opinion
 from vision.faces.pips import OPPOSITE_SUM, PIPS, read_pips
 from vision.faces.upright import SIDE
 from vision.frames import Frame
 from vision.judging.bodies import Bodies, body_of
+from vision.picture_files import read_picture
 from vision.taught.known_faces import known_faces
 from vision.taught.set_file import read_set_file
 from vision.trays import Mount
@@ -93,14 +93,17 @@ def _floor(path: Path) -> Frame | None:
     """The picture of the floor, if there is one: sets of few faces have none."""
     if not path.exists():
         return None
-    picture = cv2.imread(str(path))
-    if picture is None:
-        raise DiceSetError(f"{path} is no picture of a floor; delete it, or teach the set again")
-    return np.asarray(picture, dtype=np.uint8)
+    try:
+        return read_picture(path)
+    except PictureFileError as error:
+        raise DiceSetError(f"{error}; delete this floor, or teach the set again") from error
 
 
 def _sample(path: Path) -> Frame:
-    picture = cv2.imread(str(path))
-    if picture is None or picture.shape != (SIDE, SIDE, 3):
+    try:
+        picture = read_picture(path)
+    except PictureFileError as error:
+        raise DiceSetError(f"{error}; teach the set again") from error
+    if picture.shape != (SIDE, SIDE, 3):
         raise DiceSetError(f"{path} is no {SIDE}x{SIDE} picture of a face; teach the set again")
-    return np.asarray(picture, dtype=np.uint8)
+    return picture

@@ -11,6 +11,7 @@ __all__ = [
     "OtherMountError",
     "OutOfFocusError",
     "OverexposedError",
+    "PictureFileError",
     "SetNotWrittenError",
     "TeachError",
     "TrayError",
@@ -40,6 +41,10 @@ class OverexposedError(VisionError):
 
 class OutOfFocusError(VisionError):
     """The dice are there, but nothing on them has a sharp edge."""
+
+
+class PictureFileError(VisionError, OSError):
+    """A file holds no picture, or not all of one."""
 
 
 class TrayError(VisionError):

@@ -3,10 +3,31 @@
 from pathlib import Path
 
 import cv2
+import numpy as np
 
+from vision.errors import PictureFileError
 from vision.frames import Frame
 
-__all__ = ["write_picture"]
+__all__ = ["read_picture", "write_picture"]
+
+_JPEG, _JPEG_END = b"\xff\xd8\xff", b"\xff\xd9"
+_MARKER, _SCAN = 0xFF, 0xDA
+
+
+def read_picture(path: Path) -> Frame:
+    """Read a picture: (H, W, 3) uint8 BGR, upright as its EXIF tag says.
+
+    Raises:
+        PictureFileError: there is none, it may not be read, or it is not whole; OpenCV fills up
+            with grey what it misses of a photo.
+    """
+    data = _bytes_of(path)
+    if data.startswith(_JPEG) and not _is_whole_jpeg(data):
+        raise PictureFileError(f"{path} is cut off: its end is missing")
+    picture = _decoded(data)
+    if picture is None:
+        raise PictureFileError(f"{path} is no picture, or a damaged one")
+    return np.asarray(picture, np.uint8)
 
 
 def write_picture(path: Path, picture: Frame) -> None:
@@ -17,3 +38,34 @@ def write_picture(path: Path, picture: Frame) -> None:
     """
     _, coded = cv2.imencode(path.suffix, picture)
     path.write_bytes(bytes(coded))
+
+
+def _bytes_of(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise PictureFileError(f"{path}: there is no such file") from None
+    except PermissionError as error:
+        raise PictureFileError(f"{path} may not be read") from error
+    except OSError as error:
+        raise PictureFileError(f"{path} cannot be read ({error.strerror})") from error
+
+
+def _decoded(data: bytes) -> object:
+    """What OpenCV makes of a file's bytes, None if nothing."""
+    try:
+        return cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    except cv2.error:  # there is nothing in it, or it is larger than OpenCV's limit
+        return None
+
+
+def _is_whole_jpeg(data: bytes) -> bool:
+    """Whether the end mark stands behind the picture: not that of a thumbnail before it.
+
+    What a camera adds after it, padding or a film, does no harm.
+    """
+    at = len(_JPEG) - 1
+    while at + 4 <= len(data) and data[at] == _MARKER and data[at + 1] != _SCAN:
+        is_padding = data[at + 1] == _MARKER
+        at += 1 if is_padding else 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+    return data.find(_JPEG_END, at) >= 0

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from device.cameras.frame import CameraError, Clock, Closing, Frame, Image
+from vision import PictureFileError, read_picture
 
 __all__ = ["PhotoCamera", "read_photo"]
 
@@ -21,12 +22,13 @@ def read_photo(path: Path) -> Image:
     """Read a photo: (H, W, 3) uint8 BGR, upright as its EXIF tag says.
 
     Raises:
-        CameraError: when it is no picture that OpenCV reads.
+        CameraError: when there is none, or not all of one.
     """
-    image = cv2.imread(str(path), cv2.IMREAD_COLOR) if path.is_file() else None
-    if image is None:
-        raise CameraError(f"{path} is no photo; give a {', '.join(sorted(_KINDS))} file")
-    return np.asarray(image, np.uint8)
+    try:
+        return read_picture(path)
+    except PictureFileError as error:
+        kinds = ", ".join(sorted(_KINDS))
+        raise CameraError(f"{error}; give a whole {kinds} file that may be read") from error
 
 
 class PhotoCamera(Closing):

@@ -221,7 +221,7 @@ def test_sizes_that_are_told_are_used(
     [
         ("{", "line 1: "),
         ('{"image": "a.png"}', "line 1: 'teach'"),
-        ('{"image": "a.png", "teach": "1"}', "a.png is no photo"),
+        ('{"image": "a.png", "teach": "1"}', "a.png: there is no such file"),
         ("3", "line 1: "),
         ('{"image": "a.png", "teach": "1", "tray": [[0, 0], [90, 0], [90, 90]], "tray_mm": [9]}',
          "line 1: not enough values"),

@@ -92,7 +92,7 @@ def test_sets_that_are_not_used_are_told(monkeypatch: pytest.MonkeyPatch, tmp_pa
     folder.mkdir(parents=True)
     text = 'name = "elf"\nmount = "over"\n[samples]\na = ["1.png"]\nb = ["1.png"]\n'
     (folder / "set.toml").write_text(text, "utf-8")
-    assert "1.png is no" in found(monkeypatch, tmp_path)["dice"].says
+    assert "1.png: there is no such file" in found(monkeypatch, tmp_path)["dice"].says
     cv2.imwrite(str(folder / "1.png"), np.zeros((SIDE, SIDE, 3), np.uint8))
     assert found(monkeypatch, tmp_path)["dice"].line() == "ok       dice: taught: elf"
     (folder / "set.toml").write_text(text.replace("over", "under"), "utf-8")

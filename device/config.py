@@ -20,18 +20,20 @@ __all__ = [
     "DiceConfig",
     "GameConfig",
     "LampsConfig",
+    "Length",
     "PageConfig",
+    "Point",
     "SimulatedConfig",
     "checked",
     "load_config",
 ]
 
 Pin = Annotated[int, Meta(ge=0, le=27, description="a GPIO number (BCM) from 0 to 27")]
+Coordinate = Annotated[float, Meta(ge=0, le=100_000)]
 Point = Annotated[
-    tuple[Annotated[float, Meta(ge=0)], Annotated[float, Meta(ge=0)]],
-    Meta(description="a point [x, y] in pixels of the frame"),
+    tuple[Coordinate, Coordinate], Meta(description="a point [x, y] in pixels of the frame")
 ]
-Length = Annotated[float, Meta(gt=0, description="a length in millimetres")]
+Length = Annotated[float, Meta(gt=0, le=10_000, description="a length in millimetres, to 10000")]
 Colour = Annotated[
     Literal["red", "green", "blue", "yellow", "cyan", "magenta", "white"],
     Meta(description="one of red, green, blue, yellow, cyan, magenta, white"),
@@ -76,11 +78,14 @@ class CameraConfig(_Section, frozen=True):
     mount: Annotated[Mount, Meta(description='"over" or "under"')] = Mount.OVER
     tray: Annotated[
         tuple[Point, ...],
-        Meta(description="the corners of the tray's floor, [[x, y], ...], three or more"),
+        Meta(
+            description="the corners of the tray's floor, [[x, y], ...], three or more, in pixels "
+            "from 0 to 100000"
+        ),
     ] = ()
     tray_mm: Annotated[
         tuple[Length, Length] | None,
-        Meta(description="the floor's width and depth in millimetres, such as [220, 165]"),
+        Meta(description="the floor's width and depth in millimetres to 10000, such as [220, 165]"),
     ] = None
 
 
@@ -88,7 +93,7 @@ class DiceConfig(_Section, frozen=True):
     """The dice in the tray."""
 
     size_mm: Annotated[
-        Length | None, Meta(description="a die's edge in millimetres, such as 16")
+        Length | None, Meta(description="a die's edge in millimetres to 10000, such as 16")
     ] = None
 
 
@@ -185,9 +190,20 @@ def checked(raw: dict[str, Any], whence: str) -> Config:
         ConfigError: a key is set to what it cannot be; the message begins with ``whence``.
     """
     try:
-        return msgspec.convert(raw, Config)
+        config = msgspec.convert(raw, Config)
     except msgspec.ValidationError as error:
         raise ConfigError(f"{whence}: {_explained(str(error), raw)}") from error
+    _refuse_large_die(config, whence)
+    return config
+
+
+def _refuse_large_die(config: Config, whence: str) -> None:
+    die, tray = config.dice.size_mm, config.camera.tray_mm
+    if die is not None and tray is not None and die >= min(tray):
+        raise ConfigError(
+            f"{whence}: dice.size_mm = {die:g} (--die-mm) does not fit into camera.tray_mm = "
+            f"[{tray[0]:g}, {tray[1]:g}] (--tray-mm); both are in millimetres"
+        )
 
 
 def _explained(error: str, raw: dict[str, Any]) -> str:

@@ -79,5 +79,16 @@ def _check_source(source: str) -> None:
             f"there is no camera {source!r}; say simulated, pi, webcam:0, video:FILE or "
             "photos:FOLDER"
         )
-    if known["path"] and not Path(known["path"]).exists():
+    if known["path"] and not _is_there(Path(known["path"])):
         raise ConfigError(f"camera {source!r}: there is no {known['path']}; name one that is there")
+
+
+def _is_there(path: Path) -> bool:
+    """Whether there is such a file or folder; in a closed folder there may be."""
+    try:
+        path.stat()
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return True  # opening it will tell what is wrong
+    return True

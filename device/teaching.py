@@ -1,14 +1,15 @@
 """Teaches a set of dice from a folder of photos, for ``croupier teach``."""
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+
+import msgspec
 
 from croupier import CroupierError
 from device.cameras import Image
 from device.cameras.photos import read_photo
+from device.config import Length, Point
 from device.readers import tray_of
 from vision import Mount, TaughtReport, Tray, teach
 
@@ -87,31 +88,32 @@ def _by_folder(photos: Path) -> Lesson:
     return lesson
 
 
+class _Label(msgspec.Struct):
+    """A line of a file of labels: what all dice in a photo show, and what is known of its tray."""
+
+    image: str
+    teach: str | int
+    tray: tuple[Point, ...] = ()
+    tray_mm: tuple[Length, Length] | None = None
+    die_mm: Length | None = None
+
+
 def _labelled(photos: Path) -> Lesson:
-    lesson = Lesson()
-    for number, line in enumerate((photos / _LABELS).read_text("utf-8").splitlines(), start=1):
+    path, lesson = photos / _LABELS, Lesson()
+    try:
+        lines = path.read_bytes().splitlines()
+    except OSError as error:
+        raise LessonError(f"{path} cannot be read: {error.strerror}; whose is it?") from error
+    for number, line in enumerate(lines, start=1):
         try:
-            label = json.loads(line)
-            face, image = str(label["teach"]), photos / str(label["image"])
-            tray, die_mm = _sizes(label)
-        except (ValueError, TypeError, KeyError) as error:
+            label = msgspec.json.decode(line, type=_Label)
+            tray = tray_of(label.tray, label.tray_mm)
+        except (msgspec.MsgspecError, ValueError) as error:
             raise LessonError(
-                f'{photos / _LABELS}, line {number}: {error}; a line is {{"image": FILE, '
-                '"teach": FACE}'
+                f'{path}, line {number}: {error}; a line is {{"image": FILE, "teach": FACE}}'
             ) from error
-        lesson.samples.setdefault(face, []).append(read_photo(image))
+        photo = read_photo(photos / label.image)
+        lesson.samples.setdefault(str(label.teach), []).append(photo)
         if tray is not None:
-            lesson.tray, lesson.die_mm = tray, die_mm
+            lesson.tray, lesson.die_mm = tray, label.die_mm
     return lesson
-
-
-def _sizes(label: Mapping[str, Any]) -> tuple[Tray | None, float | None]:
-    """The tray in a photo and a die's edge in millimetres, as far as its label tells."""
-    if "tray" not in label:
-        return None, None
-    size, die_mm = label.get("tray_mm"), label.get("die_mm")
-    if size is not None:
-        width, depth = size
-        size = (float(width), float(depth))
-    corners = [(float(x), float(y)) for x, y in label["tray"]]
-    return tray_of(corners, size), None if die_mm is None else float(die_mm)

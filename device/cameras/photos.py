@@ -43,13 +43,9 @@ class PhotoCamera(Closing):
         """Look into the folder and read the first photo.
 
         Raises:
-            CameraError: when there is no such folder or no photo in it.
+            CameraError: when there is no such folder, it may not be read, or no photo is in it.
         """
-        found = folder.iterdir() if folder.is_dir() else ()
-        self._left = sorted(path for path in found if path.suffix.lower() in _KINDS)
-        if not self._left:
-            what = "has no photos in it" if folder.is_dir() else "is not a folder"
-            raise CameraError(f"photos:{folder} {what}; give a folder of .jpg or .png files")
+        self._left = _photos_in(folder)
         self._clock = clock
         self._before: Image | None = None
         self._still_since = inf
@@ -79,6 +75,17 @@ class PhotoCamera(Closing):
     def _seen_enough(self, now: float) -> bool:
         still_reads = self._reads - (_MOVING_READS if self._before is not None else 0)
         return still_reads >= _STILL_READS and now - self._still_since >= _STILL_SECONDS
+
+
+def _photos_in(folder: Path) -> list[Path]:
+    what = "has no photos in it"
+    try:
+        found = sorted(path for path in folder.iterdir() if path.suffix.lower() in _KINDS)
+    except OSError as error:
+        found, what = [], f"is not a folder that may be read ({error.strerror})"
+    if not found:
+        raise CameraError(f"photos:{folder} {what}; give a folder of .jpg or .png files")
+    return found
 
 
 def _between(before: Image, after: Image, step: int) -> Image:

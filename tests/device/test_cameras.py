@@ -21,6 +21,7 @@ from device.cameras import (
     open_camera,
 )
 from device.cameras.pi import PiCamera
+from device.settings import Wishes, settings
 from device.simulated_tray import Scene
 from device.simulated_tray.truth import truth
 
@@ -68,7 +69,7 @@ def video(tmp_path: Path) -> Path:
         ("simulated:9", "no camera 'simulated:9'"),
         ("video:", "no camera 'video:'"),
         ("video:/no/such.mp4", "video:/no/such.mp4 does not exist"),
-        ("photos:/no/such", "photos:/no/such is not a folder"),
+        ("photos:/no/such", "photos:/no/such is not a folder that may be read .No such"),
     ],
 )
 def test_a_wrong_spec_is_named_with_what_would_do(spec: str, words: str) -> None:
@@ -118,6 +119,22 @@ def test_a_folder_without_photos_is_refused(tmp_path: Path) -> None:
     """The error says that it is empty and what belongs there."""
     with pytest.raises(CameraError, match=r"has no photos in it; give a folder of \.jpg"):
         open_camera(f"photos:{tmp_path}")
+
+
+def test_a_folder_that_may_not_be_read_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is another's, or a file; also before the camera is opened there is no traceback."""
+
+    def forbidden(path: Path, **_: object) -> None:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "iterdir", forbidden)
+    monkeypatch.setattr(Path, "stat", forbidden)
+    spec = f"photos:{tmp_path}"
+    assert settings(Wishes(tmp_path, camera=spec)).camera.source == spec
+    with pytest.raises(CameraError, match=r"may be read \(Permission denied\); give a folder"):
+        open_camera(spec)
 
 
 def test_a_broken_photo_is_named(tmp_path: Path) -> None:

@@ -220,18 +220,23 @@ def test_sizes_that_are_told_are_used(
     "label, told",
     [
         ("{", "line 1: "),
-        ('{"image": "a.png"}', "line 1: 'teach'"),
+        ('{"image": "a.png"}', "line 1: Object missing required field `teach`"),
         ('{"image": "a.png", "teach": "1"}', "a.png: there is no such file"),
         ("3", "line 1: "),
         ('{"image": "a.png", "teach": "1", "tray": [[0, 0], [90, 0], [90, 90]], "tray_mm": [9]}',
-         "line 1: not enough values"),
+         "line 1: Expected `array` of length 2"),
+        ('{"image": "a.png", "teach": "1", "tray": [[0, 0], [90, 0], [1e9, 90]]}', "<= 100000"),
+        ('{"image": "a.png", "teach": "1", "die_mm": 1e9}', "<= 10000"),
+        ('{"image": "a.png", "teach": "1", "tray": [[0, 0], [9, 9], [0, 9], [9, 0]]}', "cross"),
+        (b'{"image": "a.png", "teach": "\\xe9"}', "line 1: "),
     ],
 )  # fmt: skip
 def test_a_bad_lesson_is_told_with_its_place(
-    label: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    label: str | bytes, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A label that says nothing is refused with its line and what a line should be."""
-    (tmp_path / "labels.jsonl").write_text(label, "utf-8")
+    data = label if isinstance(label, bytes) else label.encode()
+    (tmp_path / "labels.jsonl").write_bytes(data)
     assert main(["teach", "elf", str(tmp_path), "--data", str(tmp_path)]) == 1
     assert told in capsys.readouterr().err
 
@@ -246,6 +251,45 @@ def test_a_set_that_is_none_is_told(tmp_path: Path, capsys: pytest.CaptureFixtur
     """Reading with a folder that holds no taught set is refused."""
     assert main(["read", "--set", str(tmp_path), "a.jpg"]) == 1
     assert "teach the set first" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "options, told",
+    [
+        (["--tray", "0,0,inf,0,10,10"], "camera.tray"),
+        (["--tray", "0,0,nan,0,10,10"], "camera.tray"),
+        (["--tray", "0,0,9,0,9,9", "--tray-mm", "inf,199"], "camera.tray_mm"),
+        (["--tray", "0,0,9,0,9,9", "--tray-mm", "0,199"], "camera.tray_mm"),
+        (["--die-mm", "1e9"], "dice.size_mm"),
+        (["--tray", "0,0,9,0,9,9", "--tray-mm", "220,165", "--die-mm", "165"], "does not fit"),
+    ],
+)
+def test_a_size_that_cannot_be_is_told(
+    options: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is named, with what may be given; it ended in a traceback from some computation."""
+    assert main(["read", *options, "a.jpg"]) == 1
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kind", ["file", "folder", "closed"])
+def test_a_set_that_cannot_be_read_is_told(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file where a folder should be, or the other way round, or what is another's."""
+    named = tmp_path / "elf"
+    if kind == "file":
+        named.write_text("no folder")
+    else:
+        (named / "set.toml").mkdir(parents=True)
+    if kind == "closed":
+
+        def forbidden(*_: object, **__: object) -> str:
+            raise PermissionError(13, "Permission denied")
+
+        monkeypatch.setattr(Path, "read_text", forbidden)
+    assert main(["read", "--set", str(named), "a.jpg"]) == 1
+    assert "set.toml cannot be read (" in capsys.readouterr().err
 
 
 def test_data_is_kept_where_the_platform_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -75,7 +75,7 @@ def report_lines(report: TaughtReport) -> Iterator[str]:
 
 
 def _by_folder(photos: Path) -> Lesson:
-    faces = sorted(path for path in photos.iterdir() if path.is_dir()) if photos.is_dir() else []
+    faces = [path for path in _shown_in(photos) if path.is_dir()]
     if not faces:
         raise LessonError(
             f"{photos} has no folders; make one for each face, named like the face, with photos "
@@ -83,9 +83,27 @@ def _by_folder(photos: Path) -> Lesson:
         )
     lesson = Lesson()
     for face in faces:
-        files = sorted(path for path in face.iterdir() if path.is_file())
+        files = [path for path in _shown_in(face) if path.is_file()]
+        if not files:
+            raise LessonError(
+                f"{face} holds no photos; put in what shows {face.name}, or delete it"
+            )
         lesson.samples[face.name] = [read_photo(path) for path in files]
     return lesson
+
+
+def _shown_in(folder: Path) -> list[Path]:
+    """What lies in a folder, in order, but for what is hidden: desktops leave .DS_Store there.
+
+    Raises:
+        LessonError: it may not be read.
+    """
+    try:
+        return sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except OSError as error:
+        raise LessonError(f"{folder} cannot be read: {error.strerror}; whose is it?") from error
 
 
 class _Label(msgspec.Struct):

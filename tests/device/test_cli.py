@@ -1,16 +1,19 @@
 """The command line, tried on drawn dice."""
 
 import json
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import cv2
+import numpy as np
 import pytest
 
 from croupier import __version__
+from device.cameras import Image
 from device.cli import default_data, main
 from device.simulated_tray import DICE_SETS, SimulatedTray
 from tests.vision.drawing import CORNERS, black_tray
-from vision import faces_of
+from vision import TaughtReport, faces_of
 
 
 def photo(path: Path, tray: SimulatedTray, dice: int, dice_set: str = "pips") -> Path:
@@ -245,6 +248,30 @@ def test_an_empty_lesson_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[s
     """A folder without folders is refused with how it should be laid out."""
     assert main(["teach", "elf", str(tmp_path), "--data", str(tmp_path)]) == 1
     assert "make one for each face" in capsys.readouterr().err
+
+
+def test_what_a_desktop_hides_in_a_lesson_is_no_face_and_no_photo(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A face without photos is named, and what to do."""
+    taught: list[dict[str, int]] = []
+
+    def teach(_folder: Path, samples: Mapping[str, Sequence[Image]], **_: object) -> TaughtReport:
+        taught.append({face: len(photos) for face, photos in samples.items()})
+        return TaughtReport("elf", {}, (), 1, 0)
+
+    monkeypatch.setattr("device.teaching.teach", teach)
+    lesson = tmp_path / "lesson"
+    for face in ("1-sword", "2-claw", ".thumbnails"):
+        (lesson / face).mkdir(parents=True)
+        cv2.imwrite(str(lesson / face / "a.png"), np.zeros((9, 9, 3), np.uint8))
+        (lesson / face / ".DS_Store").touch()
+    typed = ["teach", "elf", str(lesson), "--data", str(tmp_path)]
+    main(typed)
+    assert taught == [{"1-sword": 1, "2-claw": 1}]
+    (lesson / "2-claw" / "a.png").unlink()
+    assert main(typed) == 1
+    assert f"{lesson / '2-claw'} holds no photos" in capsys.readouterr().err
 
 
 def test_a_set_that_is_none_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,8 @@
 import shutil
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
 from device.at_tray import teach_at_tray
@@ -109,6 +111,7 @@ def test_a_set_that_is_not_kept_leaves_nothing(
     folder.mkdir(parents=True)
     (folder / "set.toml").write_text("old", "utf-8")
     (tmp_path / "photos" / "1").mkdir(parents=True)
+    cv2.imwrite(str(tmp_path / "photos" / "1" / "a.png"), np.zeros((9, 9, 3), np.uint8))
     monkeypatch.setattr("device.teaching.teach", teach)
     if fails == "kept":
         monkeypatch.setattr(Path, "replace", replace)

@@ -1,13 +1,13 @@
 """Writes a taught set: a picture of each sample, the floor, and the file that tells of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from vision.dice_sets import FLOOR_FILE
-from vision.errors import SetNotWrittenError
+from vision.errors import DiceSetError, SetNotWrittenError
 from vision.frames import Frame
 from vision.picture_files import write_picture
-from vision.taught.set_file import SET_FILE
+from vision.taught.set_file import SET_FILE, read_set_file
 from vision.teaching.self_test import Pair, TaughtFace
 from vision.trays import Mount
 
@@ -33,7 +33,7 @@ def write_set(
         floor: the floor it was taught on (H, W, 3), if that is known.
 
     Raises:
-        SetNotWrittenError: the folder takes no set.
+        SetNotWrittenError: the folder takes no set, or what was written cannot be read again.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -46,7 +46,12 @@ def write_set(
             for at, (face, kept) in enumerate(faces.items(), start=1)
         ]
         lines = [*_facts(name, mount, faces, pairs), "", "[samples]", *samples]
-        (folder / SET_FILE).write_text("\n".join(lines) + "\n", encoding="utf-8")
+        (folder / SET_FILE).write_bytes(("\n".join(lines) + "\n").encode())
+        _refuse_other_faces(folder, faces)
+    except (DiceSetError, UnicodeEncodeError) as error:
+        raise SetNotWrittenError(
+            f"{folder} holds no set that can be read again: {error}; call set and faces otherwise"
+        ) from error
     except OSError as error:
         raise SetNotWrittenError(
             f"{folder} takes no set of dice ({error.strerror}); free some space, or name a folder "
@@ -85,5 +90,18 @@ def _list(texts: Sequence[str]) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A TOML basic string."""
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    """A TOML basic string, in which control characters may stand as numbers only."""
+    return f'"{"".join(map(_escaped, text))}"'
+
+
+def _escaped(sign: str) -> str:
+    if sign in {"\\", '"'}:
+        return f"\\{sign}"
+    return f"\\u{ord(sign):04x}" if sign < " " or sign == "\x7f" else sign
+
+
+def _refuse_other_faces(folder: Path, faces: Collection[str]) -> None:
+    """Read what was written: a set that nobody can read must not replace one that reads."""
+    read = read_set_file(folder).samples
+    if list(read) != list(faces):
+        raise DiceSetError(f"its faces are {list(faces)}, and what was written has {list(read)}")

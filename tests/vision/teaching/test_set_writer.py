@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vision import Mount, SetNotWrittenError
+from vision import Mount, SetNotWrittenError, read_set_file
 from vision.dice_sets import DiceSet
 from vision.faces.upright import SIDE
 from vision.teaching.self_test import Sample, TaughtFace
@@ -33,22 +33,41 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     assert not (tmp_path / "face-07-01.png").exists()
 
 
+@pytest.mark.parametrize(
+    "sign", ["\t", "\n", "\r", "\0", "\x1f", "\x7f", "\x85", "\u2028", "\\", '"', "骰"]
+)
+def test_every_name_is_read_again(sign: str, tmp_path: Path) -> None:
+    """Also one that a shell made of a line's end: the set could not be read, and was kept."""
+    write(tmp_path, f"1{sign}a", "2", name=f"moon{sign}elf")
+    facts = read_set_file(tmp_path)
+    assert (facts.name, list(facts.samples)) == (f"moon{sign}elf", [f"1{sign}a", "2"])
+    assert facts.alike == {frozenset({f"1{sign}a", "2"})}
+
+
+def test_a_name_that_cannot_be_read_again_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before the set replaces another: a folder's name need not be text, and a disk may lie."""
+    with pytest.raises(SetNotWrittenError, match="call set and faces otherwise"):
+        write(tmp_path, "1\udcff", "2")
+    monkeypatch.setattr("vision.teaching.set_writer._escaped", str)
+    with pytest.raises(SetNotWrittenError, match="holds no set that can be read again"):
+        write(tmp_path, "1\n", "2")
+
+
 @pytest.mark.parametrize("file", ["floor.png", "face-02-01.png", "set.toml"])
 def test_a_disk_that_takes_no_more_is_told(
     file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whichever file it is that is lost: a set without its floor reads prints as dice."""
-    writers = {name: getattr(Path, name) for name in ("write_bytes", "write_text")}
+    write_bytes = Path.write_bytes
 
-    def full(name: str, path: Path, *what: object, **how: object) -> object:
+    def full(path: Path, data: bytes) -> int:
         if path.name == file:
             raise OSError(28, "No space left on device")
-        return writers[name](path, *what, **how)
+        return write_bytes(path, data)
 
-    monkeypatch.setattr(Path, "write_bytes", lambda path, data: full("write_bytes", path, data))
-    monkeypatch.setattr(
-        Path, "write_text", lambda path, text, **how: full("write_text", path, text, **how)
-    )
+    monkeypatch.setattr(Path, "write_bytes", full)
     with pytest.raises(SetNotWrittenError, match=r"takes no set of dice \(No space left"):
         write(tmp_path / "elf", "1", "2")
 

@@ -13,8 +13,9 @@ export function usePage() {
 /** More than so many things are searched, not only scrolled. */
 export const MANY = 14;
 
-/** Labels no wider than this stand two in a row. */
+/** Labels no wider than this stand two in a row, if no word is wider than their lines. */
 const SHORT = 22;
+const SHORT_WORD = 11;
 
 /** How many narrow letters wide `text` is: a Chinese or Korean sign takes the room of two. */
 export function width(text) {
@@ -121,8 +122,10 @@ export function Choices({ choices, onChoose, onForce }) {
   </div>`;
 }
 
-function isShort(choice) {
-  return width(choice.label) <= SHORT && choice.detail === null && choice.dice.length === 0;
+function isShort({ label, detail, dice }) {
+  const words = label.split(/[\s\p{Script=Han}]+/u).map(width);
+  return width(label) <= SHORT && Math.max(...words) <= SHORT_WORD && detail === null &&
+    dice.length === 0;
 }
 
 function byGroup(choices) {

@@ -150,8 +150,8 @@ function DrawFloor({ lesson }) {
   });
   return html`<div class="lesson draw" data-step="draw">
     <p class="lesson-said" role="status">${lesson.said}</p>
-    <p class="hint">${table.word("floor-how")}</p>
     <${FloorPicture} number=${lesson.picture} alt=${lesson.said} floor=${floor} onDraw=${setFloor} />
+    <p class="hint">${table.word("floor-how")}</p>
     <${FloorShapes} floor=${floor} onDraw=${setFloor} />
     <${LessonButtons} lesson=${lesson}>
       <${Act} id="floor-drawn" class="primary" onClick=${done}>${table.word("lesson-yes")}<//>

@@ -12,9 +12,10 @@ export function RollAsk({ ask }) {
   const { table } = usePage();
   const { roll } = ask;
   const { tray } = table.state;
+  const mayThrow = !isBlind(tray) && tray.state !== "doubtful";
   return html`<div class="ask roll">
     ${roll.secret && html`<p class="secret-note">${table.word("secret-roll")}</p>`}
-    ${roll.turn && !isBlind(tray) && html`<p id="whose-throw" role="status">${roll.turn}</p>`}
+    ${roll.turn && mayThrow && html`<p id="whose-throw" role="status">${roll.turn}</p>`}
     <${Ways} roll=${roll} />
   </div>`;
 }
@@ -92,13 +93,15 @@ export function EnterRoll({ seat, ask, why }) {
     </div>
     <${FaceKeys} faces=${(next ?? roll.to_roll.at(-1)).faces} colour=${next?.colour}
       disabled=${!next} onFace=${(face) => setTyped((before) => [...before, face])} />
-    <div class="row">
-      <button type="button" id="erase" disabled=${faces.length === 0}
-        onClick=${() => setTyped((before) => before.slice(0, -1))}>${table.word("erase")}</button>
-      <${Act} id="enter-done" class="primary" disabled=${Boolean(next)} onClick=${enter}>
-        ${table.word("enter-done")}
-      <//>
-    </div>
+    <footer class="sheet-foot">
+      <div class="row">
+        <button type="button" id="erase" disabled=${faces.length === 0}
+          onClick=${() => setTyped((before) => before.slice(0, -1))}>${table.word("erase")}</button>
+        <${Act} id="enter-done" class="primary" disabled=${Boolean(next)} onClick=${enter}>
+          ${table.word("enter-done")}
+        <//>
+      </div>
+    </footer>
   <//>`;
 }
 

@@ -50,7 +50,7 @@ function SeenDie({ die, placed }) {
   const { table, open } = usePage();
   const doubtful = isDoubtful(die);
   const settles = doubtful && table.state.tray.state === "doubtful" && table.state.seat !== null;
-  const place = placed ? { left: percent(die.centre[0]), top: percent(die.centre[1]) } : {};
+  const place = placed ? { "--x": percent(die.centre[0]), "--y": percent(die.centre[1]) } : {};
   return html`<button type="button" class=${`seen ${doubtful ? "doubtful" : ""}`} style=${place}
     data-position=${die.position} disabled=${!settles}
     aria-label=${[die.face?.label, die.doubt].filter(Boolean).join(", ")}
@@ -60,7 +60,6 @@ function SeenDie({ die, placed }) {
   </button>`;
 }
 
-/** Keep a die's whole picture inside the floor. */
 function percent(fraction) {
   return `${(10 + 80 * Math.min(1, Math.max(0, fraction))).toFixed(1)}%`;
 }

@@ -133,7 +133,7 @@ class Phone:
 
     def _tapped(self, css: str) -> bool:
         """Tap if that is possible now: nothing on its way to the table, nothing in front."""
-        if self._all("body[data-busy]"):
+        if self._all("body:is([data-busy], [data-settling])"):
             return False
         element = self.driver.find_element(By.CSS_SELECTOR, css)
         if not element.is_enabled():

@@ -7,7 +7,7 @@ import pytest
 
 from engine import Setup, Table
 from tests.browser.audit import faults
-from tests.browser.chromium import Phone, phone
+from tests.browser.chromium import PATIENCE, Phone, phone
 from tests.browser.reached import choose_heroes, reach_offence, sit
 from tests.browser.serving import served
 from tests.browser.test_every_page import Walk, fight, learn, roam
@@ -149,3 +149,35 @@ def test_letters_twice_as_large_are_not_cut(part: Callable[[Walk], None]) -> Non
         walk = Walk(person, "en")
         part(walk)
     assert not walk.wrong, walk.report()
+
+
+def tap_twice(person: Phone, css: str, apart: float) -> None:
+    """Let a finger come down twice on the same place, so many seconds ``apart``."""
+    box = person.see(css).rect
+    place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    for pause in (apart, 0.0):
+        for kind, points in (("touchStart", [place]), ("touchEnd", [])):
+            touch = {"type": kind, "touchPoints": points}
+            person.driver.execute_cdp_cmd("Input.dispatchTouchEvent", touch)
+        time.sleep(pause)
+
+
+@pytest.mark.parametrize("apart", [0.05, 0.2])
+def test_a_double_tap_is_one(table: Table, apart: float) -> None:
+    """One roll attempt is spent, and one roll undone, however quickly what is next is drawn."""
+    reach_offence(table)
+    with served(table) as address, phone(address, height=740) as mina:
+        sit(mina)
+        rolls = rolled(table)
+        for css, more in (("#virtual", 1), ("#undo", 0)):
+            revision = table.view(None).revision
+            tap_twice(mina, css, apart)
+            revision = table.wait(revision, PATIENCE)
+            mina.see_gone("body:is([data-busy], [data-settling])")
+            assert table.wait(revision, 0.3) == revision, "a second tap was taken"
+            assert rolled(table) == rolls + more, css
+
+
+def rolled(table: Table) -> int:
+    """Count the rolls that stand."""
+    return sum("rolled" in row.said.key for row in table.view(None).log)

@@ -137,6 +137,7 @@ function start() {
   const root = document.getElementById("page");
   const draw = () => {
     document.body.toggleAttribute("data-busy", table.busy);
+    document.body.toggleAttribute("data-settling", table.settling);
     if (table.state === null) return;
     root.querySelector(".opening")?.remove();
     document.documentElement.lang = table.state.language;

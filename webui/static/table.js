@@ -5,17 +5,25 @@ import { Connection } from "./connection.js";
 /** What changes who this phone is or what it reads: the stream must be opened anew after it. */
 const IDENTITY = new Set(["/seat", "/leave", "/language"]);
 const ARRIVAL_MS = 3000;
+/**
+ * For so long after a tap has changed the page a further one was meant for what stood there before:
+ * the second half of a double tap.
+ */
+const SETTLING_MS = 400;
 
 export class Table {
   state = null;
   link = "connecting";
   busy = false;
+  /** Whether the page has only just become what this phone's own tap made it. */
+  settling = false;
   refusal = null;
   /** The positions that a person wants kept while the table has not yet agreed; else null. */
   wanted = null;
   #changed;
   #arrivals = new Set();
   #connection;
+  #settled = 0;
   /** Whether it is this phone's own wish that it has no seat any more. */
   #leaving = false;
 
@@ -37,8 +45,18 @@ export class Table {
     return this.state?.texts[name] ?? name;
   }
 
-  /** Post `body`; tell whether it was taken. A second post waits for nobody: it is not sent. */
+  /**
+   * Post `body`; tell whether it was taken. A second post waits for nobody: it is not sent, nor is
+   * one that follows so quickly on what a first one did that nobody can have read that.
+   */
   async send(path, body) {
+    if (this.settling) return false;
+    const taken = await this.#post(path, body);
+    if (taken) this.#settle();
+    return taken;
+  }
+
+  async #post(path, body) {
     if (this.busy) return false;
     this.#set({ busy: true, refusal: null });
     this.#leaving = path === "/leave";
@@ -48,6 +66,12 @@ export class Table {
     else this.#refuse(answer.refused);
     this.#set({ busy: false });
     return answer.ok;
+  }
+
+  #settle() {
+    clearTimeout(this.#settled);
+    this.#settled = setTimeout(() => this.#set({ settling: false }), SETTLING_MS);
+    this.#set({ settling: true });
   }
 
   /** `forced` is a referee's reason, who may answer for another `seat`. */
@@ -69,7 +93,10 @@ export class Table {
     return this.send(path, { expected: this.state.revision });
   }
 
-  /** Keep a die, or let it go. Quick taps are gathered: none is lost while one is on its way. */
+  /**
+   * Keep a die, or let it go. Quick taps are gathered: none is lost while one is on its way, and
+   * since no button takes another one's place none is ignored, and none after it.
+   */
   async toggleKept(position) {
     const roll = this.state.ask?.roll;
     const running = this.wanted !== null;
@@ -80,7 +107,8 @@ export class Table {
     if (running) return;
     while (this.wanted !== null) {
       const dice = this.wanted;
-      const taken = await this.put({ type: "kept", dice });
+      const answer = { type: "kept", dice };
+      const taken = await this.#post("/put", { answer, expected: this.state.revision });
       if (!taken || dice === this.wanted) this.#set({ wanted: null });
     }
   }

@@ -30,7 +30,7 @@ function Seat({ seat }) {
   return html`<article class=${look(seat)} data-seat=${seat.seat} aria-label=${seat.name}>
     <header class="seat-head">
       <h2>${seat.name}</h2>
-      <${Badges} seat=${seat} />
+      <span class="badges"><${Away} seat=${seat} /><${Due} seat=${seat} /></span>
     </header>
     <p class="role">${roleOf(seat, table)}</p>
     <div class="numbers">
@@ -60,12 +60,16 @@ function Compact({ seat }) {
   const spoken = [...dials, ...counts].map((each) => `${each.label} ${each.value}`);
   return html`<button type="button" class=${`${look(seat)} compact`} data-seat=${seat.seat}
     aria-label=${[seat.name, ...spoken].join(", ")} onClick=${() => open({ kind: "seat", seat: seat.seat })}>
-    <span class="seat-head"><b class="seat-name">${seat.name}</b><${Badges} seat=${seat} /></span>
+    <span class="seat-head">
+      <b class="seat-name">${seat.name}</b>
+      <span class="badges"><${Due} seat=${seat} /></span>
+    </span>
     <span class="briefs">
       ${[...dials, ...counts].map((each) => html`<${Brief} key=${each.id} counter=${each} />`)}
     </span>
     <span class="marks">
       <${Whereabouts} seat=${seat} />
+      <${Away} seat=${seat} />
       ${tokens.map((each) => html`<${TokenMark} key=${each.id} counter=${each} />`)}
       ${seat.items.length > 0 && html`<span class="mark-token">▤ ${seat.items.length}</span>`}
     </span>
@@ -106,13 +110,16 @@ function OwnDice({ seat }) {
   </span>`;
 }
 
-function Badges({ seat }) {
+function Away({ seat }) {
   const { table } = usePage();
-  return html`<span class="badges">
-    ${seat.taken && seat.away && html`<span class="badge away">${table.word("away")}</span>`}
-    ${seat.active && html`<span class="badge turn">${table.word("turn")}</span>`}
-    ${seat.awaited && !seat.active && html`<span class="badge act">${table.word("awaited")}</span>`}
-  </span>`;
+  return seat.taken && seat.away && html`<span class="badge away">${table.word("away")}</span>`;
+}
+
+/** Whose turn it is, or who is to act in somebody else's. */
+function Due({ seat }) {
+  const { table } = usePage();
+  if (seat.active) return html`<span class="badge turn">${table.word("turn")}</span>`;
+  return seat.awaited && html`<span class="badge act">${table.word("awaited")}</span>`;
 }
 
 /** Everything about one seat: numbers to set right, dice, the cards in front of it. */

@@ -34,9 +34,16 @@ class Catalogue:
     something changes the words, the parameter is called ``count`` and the entry has plural forms.
     """
 
-    def __init__(self, language: str, texts: gettext.GNUTranslations, plurals: set[str]) -> None:
+    def __init__(
+        self,
+        language: str,
+        texts: gettext.GNUTranslations,
+        plurals: set[str],
+        symbols: Mapping[str, str],
+    ) -> None:
         self.language = language
         self._texts, self._plurals = texts, plurals
+        self._symbols = symbols
         self._missed: set[str] = set()
 
     @classmethod
@@ -52,7 +59,13 @@ class Catalogue:
         write_mo(compiled, catalogue)
         compiled.seek(0)
         plurals = {entry.id[0] for entry in catalogue if entry.pluralizable}
-        return cls(language, gettext.GNUTranslations(compiled), plurals)
+        symbols = {
+            name: str(entry.string)
+            for entry in catalogue
+            for _, within, name in [str(entry.id).partition(".symbol.")]
+            if within
+        }
+        return cls(language, gettext.GNUTranslations(compiled), plurals, symbols)
 
     def text(self, message: Message, seat_name: SeatNames) -> str:
         """Say ``message``, and every message among its parameters, in this language."""
@@ -75,6 +88,11 @@ class Catalogue:
     def knows(self, key: str) -> bool:
         """Tell whether there is an entry ``key``."""
         return self._texts.gettext(key) != key
+
+    def symbol(self, game: str, name: str) -> str | None:
+        """Say a symbol of ``game``'s dice, else of any other's: a log tells of earlier games."""
+        key = f"{game}.symbol.{name}"
+        return self.word(key) if self.knows(key) else self._symbols.get(name)
 
     def word(self, key: str, /, **values: str | int) -> str:
         """Say the entry ``key``; a key that no catalogue has is shown itself, and logged once."""

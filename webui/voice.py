@@ -53,13 +53,12 @@ class Voice:
     def face(self, face: str) -> FaceState:
         """Say a die's face: "4-life" is "4 Life", "claw" is "Claw", and "4" just "4".
 
-        A symbol that the game does not have is on somebody's own dice, and called as they call it.
+        A symbol that no game has is on somebody's own dice, and called as they call it.
         """
         number, symbol = _parts(face)
         if symbol is None:
             return FaceState(face, number, None, number)
-        key = f"{self._game}.symbol.{symbol}"
-        said = self._catalogue.word(key) if self._catalogue.knows(key) else symbol
+        said = self._catalogue.symbol(self._game, symbol) or symbol
         return FaceState(face, number, symbol, f"{number} {said}".strip())
 
     def faces(self, kind: DieKind) -> list[FaceState]:

@@ -12,6 +12,8 @@ from engine import (
     Interrupted,
     Message,
     Outcome,
+    Roll,
+    Rolled,
     SeenDie,
     Setup,
     Table,
@@ -220,6 +222,19 @@ def test_the_log_tells_who_did_what_and_what_followed(page: Page, ana: Phone) ->
     ana.put("rolled", faces=["1-sword"] * 5, forced="the die rolled off")
     assert ana.state().log[-1].said == "Rolled 1, 1, 1, 1, 1 (typed) (referee)"
     assert page.phone().state().undo == "Undo: Rolled 1, 1, 1, 1, 1 (typed) (referee)"
+
+
+def test_rolls_of_an_earlier_game_are_said_in_its_words() -> None:
+    """The log goes on from game to game, and so do the names of what was rolled."""
+    with Table(None, Setup("king-of-tokyo", 2)) as table:
+        people = People(1)
+        while not isinstance(table.view(0).ask, Roll):
+            people.act(table)
+        faces = ("claw", "heart", "energy", "1", "2", "3")
+        table.put(Rolled(faces), by=0)
+        table.start(Setup("dice-throne", 2), by=None)
+        rows = [row.said for row in shown(table, None, "ko").log]
+    assert any("발톱, " in said and "heart" not in said for said in rows), rows
 
 
 def test_corrected_dice_are_said_in_short(ana: Phone) -> None:

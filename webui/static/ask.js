@@ -109,7 +109,10 @@ function Tools() {
     ${undo && html`<${Act} id="undo" class="tool" aria-label=${undo} title=${undo}
       onClick=${() => table.move("/undo")}>
       <span aria-hidden="true">↶</span>
-      <span class="tool-label">${width(undo) > WIDEST_UNDO ? table.word("undo") : undo}</span>
+      <span class="tool-label">
+        ${width(undo) <= WIDEST_UNDO && html`<span class="in-full">${undo}</span>`}
+        <span class="in-short">${table.word("undo")}</span>
+      </span>
     <//>`}
     ${redo && html`<${Act} id="redo" class="tool redo" aria-label=${redo} title=${redo}
       onClick=${() => table.move("/redo")}><span aria-hidden="true">↷</span><//>`}

@@ -53,6 +53,11 @@ class History:
             self._journal.close()
             raise
 
+    @property
+    def began(self) -> int:
+        """The entry that started the game that is played."""
+        return next(each.id for each in reversed(self.path) if isinstance(each.action, Started))
+
     def start(self, setup: Setup, by: int | None) -> None:
         """Start a new game, as an entry that can be undone like any other."""
         match = Match.begin(setup, self._games)

@@ -205,6 +205,7 @@ class Table:
             playing = seat is not None and stack.ask is not None
             return View(
                 revision=self._fresh.revision,
+                began=history.began,
                 setup=game.setup,
                 seat=seat,
                 stage=game.stage(),

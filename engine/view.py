@@ -66,10 +66,12 @@ class View(msgspec.Struct, frozen=True):
     the dice that lie about apart from the present roll, those that are secret with their faces for
     this seat alone; ``board`` and ``counters`` are what belongs to no seat.
     ``undo`` and ``redo`` say what would be taken back or brought again. ``notice`` is something
-    the host should know, such as a journal that could not be replayed to its end.
+    the host should know, such as a journal that could not be replayed to its end. ``began`` is the
+    row with which this game began: no other game on this table has the same.
     """
 
     revision: int
+    began: int
     setup: Setup
     seat: int | None
     stage: Stage

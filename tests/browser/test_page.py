@@ -13,6 +13,7 @@ from engine import (
     Option,
     Rolled,
     SeenDie,
+    SetCounter,
     Setup,
     Stopped,
     Table,
@@ -107,6 +108,21 @@ def test_no_quick_tap_is_lost(table: Table) -> None:
         view = until(table, lambda view: sum(die.kept for die in view.dice) == 3)
         assert [die.kept for die in view.dice] == [True, False, True, False, True]
         mina.see(".die.kept[data-position='4']")
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_a_new_game_begins_without_changes(table: Table) -> None:
+    """Numbers of the game before are no earlier values of this one's: no dial says "+40"."""
+    with served(table) as address, phone(address) as mina:
+        sit(mina, 0, "Mina")
+        choose_heroes(table)
+        table.correct(SetCounter(0, "health", 10), by=None)
+        mina.see(".seat.mine .change", "40")
+        table.start(Setup("dice-throne", 2), by=None)
+        choose_heroes(table)
+        mina.see(".seat.mine .huge .value", "50")
+        assert not mina.shows(".change")
 
 
 @pytest.mark.slow

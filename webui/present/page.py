@@ -42,6 +42,7 @@ def present(view: View, voice: Voice, around: Around) -> PageState:
     eye = around.eye
     return PageState(
         revision=view.revision,
+        began=view.began,
         language=voice.language,
         game=view.setup.game,
         setup=view.setup,

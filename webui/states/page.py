@@ -31,10 +31,12 @@ class PageState(msgspec.Struct, frozen=True):
     that the dice are simulated and may be thrown from the page. ``undo`` and ``redo`` are button
     labels ("Undo: Rolled 1, 2"), None when there is nothing. ``games`` may be started; ``eye`` is
     None without a camera that could be asked. ``texts`` are the page's own fixed words by their
-    short names ("throw", "stop", "pass", "enter-roll" ...).
+    short names ("throw", "stop", "pass", "enter-roll" ...). ``began`` tells this game from others
+    on the same table.
     """
 
     revision: int
+    began: int
     language: str
     game: str
     setup: Setup

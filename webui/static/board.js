@@ -8,7 +8,7 @@ import { html } from "./vendor/preact.js";
 /** Dice and numbers that belong to nobody, such as an enemy: what all look at comes first. */
 export function Middle() {
   const { table } = usePage();
-  const { counters, piles } = table.state;
+  const { began, counters, piles } = table.state;
   const open = piles.filter((pile) => pile.seat === null && pile.dice.length > 0);
   const { dials, counts, tokens } = bySort(counters);
   const numbers = [...dials, ...counts, ...tokens];
@@ -16,7 +16,8 @@ export function Middle() {
   return html`<section id="middle">
     ${open.map((pile) => html`<${Pile} key=${pile.id} pile=${pile} />`)}
     ${numbers.length > 0 && html`<div class="table-counters">
-      ${numbers.map((each) => html`<${Figure} key=${each.id} seat=${null} counter=${each} />`)}
+      ${numbers.map((each) => html`<${Figure} key=${`${began} ${each.id}`} seat=${null}
+        counter=${each} />`)}
     </div>`}
   </section>`;
 }

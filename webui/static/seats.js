@@ -9,12 +9,13 @@ import { html } from "./vendor/preact.js";
 /** So many seats have room for large dials; more are shown in brief. */
 const FEW = 2;
 
+/** Each game has seats of its own: from one to the next no number has changed. */
 export function Seats() {
   const { table } = usePage();
-  const { seats } = table.state;
+  const { began, seats } = table.state;
   const draw = seats.length > FEW ? Compact : Seat;
   return html`<section id="seats" class=${`seats-${seats.length} ${seats.length > FEW ? "many" : ""}`}>
-    ${seats.map((seat) => html`<${draw} key=${seat.seat} seat=${seat} />`)}
+    ${seats.map((seat) => html`<${draw} key=${`${began} ${seat.seat}`} seat=${seat} />`)}
   </section>`;
 }
 
@@ -68,8 +69,8 @@ function Compact({ seat }) {
       ${[...dials, ...counts].map((each) => html`<${Brief} key=${each.id} counter=${each} />`)}
     </span>
     <span class="marks">
-      <${Whereabouts} seat=${seat} />
       <${Away} seat=${seat} />
+      <${Whereabouts} seat=${seat} />
       ${tokens.map((each) => html`<${TokenMark} key=${each.id} counter=${each} />`)}
       ${seat.items.length > 0 && html`<span class="mark-token">▤ ${seat.items.length}</span>`}
     </span>

@@ -33,7 +33,7 @@ Coordinate = Annotated[float, Meta(ge=0, le=100_000)]
 Point = Annotated[
     tuple[Coordinate, Coordinate], Meta(description="a point [x, y] in pixels of the frame")
 ]
-Length = Annotated[float, Meta(gt=0, le=10_000, description="a length in millimetres, to 10000")]
+Length = Annotated[float, Meta(ge=1, le=10_000, description="a length in millimetres, 1 to 10000")]
 Colour = Annotated[
     Literal["red", "green", "blue", "yellow", "cyan", "magenta", "white"],
     Meta(description="one of red, green, blue, yellow, cyan, magenta, white"),
@@ -85,7 +85,9 @@ class CameraConfig(_Section, frozen=True):
     ] = ()
     tray_mm: Annotated[
         tuple[Length, Length] | None,
-        Meta(description="the floor's width and depth in millimetres to 10000, such as [220, 165]"),
+        Meta(
+            description="the floor's width and depth in millimetres, 1 to 10000, such as [220, 165]"
+        ),
     ] = None
 
 
@@ -93,7 +95,7 @@ class DiceConfig(_Section, frozen=True):
     """The dice in the tray."""
 
     size_mm: Annotated[
-        Length | None, Meta(description="a die's edge in millimetres to 10000, such as 16")
+        Length | None, Meta(description="a die's edge in millimetres, 1 to 10000, such as 16")
     ] = None
 
 

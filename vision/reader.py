@@ -12,7 +12,7 @@ from vision.faces.looks import look_at
 from vision.faces.opinions import SURE
 from vision.faces.upright import upright
 from vision.finding.find import Candidate, Purpose, find
-from vision.finding.measuring import Measured, measured_dice
+from vision.finding.measuring import LARGEST_MM, Measured, measured_dice
 from vision.finding.nearness import face_px
 from vision.finding.spots import CLEAR_HEAT
 from vision.frames import DIM, Frame, brightest, refuse_unreadable
@@ -92,7 +92,8 @@ class Reader:
         picture = refuse_unreadable(frame)
         die_px = face_px(self.tray, self.mount, self.die_mm, picture.shape[:2])
         if self.tray is not None:
-            refuse_tray(self.tray, picture.shape[:2], die_px)
+            largest = face_px(self.tray, self.mount, self.die_mm or LARGEST_MM, picture.shape[:2])
+            refuse_tray(self.tray, picture.shape[:2], largest)
         sights = self._dice_in(picture)
         if self.tray is not None and not sights:
             refuse_unseen(picture, self.tray, die_px, self.floor)

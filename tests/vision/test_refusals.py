@@ -68,3 +68,10 @@ def test_a_blown_out_floor_is_not_empty() -> None:
     blown[:, :400] = 255
     with pytest.raises(OverexposedError, match="of its floor"):
         READER.read(blown)
+
+
+def test_a_tray_too_large_for_dice_of_any_size_is_refused() -> None:
+    """Ten metres, where millimetres were meant: it was searched for dice for minutes."""
+    reader = Reader(DiceSet.pips(), Tray(CORNERS, (10_000.0, 10_000.0)))
+    with pytest.raises(FrameTooSmallError, match="pixels a side"):
+        reader.read(tray_with([DIE]))

@@ -13,10 +13,12 @@ from vision.finding.spots import DIE, Spots
 from vision.frames import Frame
 from vision.trays import Mount, Tray
 
-__all__ = ["Measured", "measured_dice"]
+__all__ = ["LARGEST_MM", "Measured", "measured_dice"]
 
 USUAL_MM = 16.0
 """A die's edge, most likely; the finder sees dice of half and of twice its size as well."""
+LARGEST_MM = 2.0 * USUAL_MM
+"""The largest that are found where nobody said how large they are."""
 EDGED = 0.6
 """How well four edges must show to tell a die's size."""
 NEARLY, MOST = 1.1, 0.75

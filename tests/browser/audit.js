@@ -1,7 +1,9 @@
 /** Looks at every part of the page that a person can see, and lists what is wrong with it. */
 
-const [FINGER, CONTRAST] = arguments;
+const [FINGER, CONTRAST, AT_ONCE] = arguments;
 const SLACK = 1;
+/** A name is as long as people like; it stands whole where a tap leads to. */
+const SHORTENED = ".seat-name, .seat-head h2, .spot b, .receipt-title";
 const faults = [];
 const root = document.querySelector("dialog[open]") ?? document.body;
 const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -42,7 +44,7 @@ for (const element of [root, ...all("*")]) {
   const scrolls = overflowX === "auto" || overflowX === "scroll";
   if (scrolls && element.scrollWidth > element.clientWidth) blame(element, "scrolls sideways");
 }
-for (const node of texts(root)) {
+for (const node of texts(root).filter((text) => !text.parentElement.matches(SHORTENED))) {
   for (const box of boxes(node)) {
     const outside = box.left < -SLACK || box.right > page.clientWidth + SLACK;
     if (outside) blame(node.parentElement, "stands beyond the screen's edge");
@@ -70,9 +72,12 @@ for (const element of all("button, summary")) {
   const frame = element.getBoundingClientRect();
   for (const node of texts(element)) {
     if (isCut(node, frame)) blame(element, `"${node.data.trim()}" is cut`);
-    for (const word of broken(node)) blame(element, `"${word}" is broken`);
+    const words = node.parentElement.matches(SHORTENED) ? [] : broken(node);
+    for (const word of words) blame(element, `"${word}" is broken`);
   }
 }
+
+
 
 /** Whether letters lie outside the button, or are hidden by a part of it that is too small. */
 function isCut(node, frame) {
@@ -86,7 +91,7 @@ function isCut(node, frame) {
   const part = node.parentElement;
   const hidden = overflow !== "visible" && overflow !== "auto" && getComputedStyle(part).display !== "inline" &&
     (part.scrollWidth > part.clientWidth + SLACK || part.scrollHeight > part.clientHeight + 2 * SLACK);
-  return (beyond && !node.parentElement.closest(".change")) || hidden;
+  return !part.matches(SHORTENED) && ((beyond && !part.closest(".change")) || hidden);
 }
 
 /** Words that go over two lines; Chinese may, between any two signs. */
@@ -97,9 +102,52 @@ function broken(node) {
       .map((box) => Math.round(box.top))).size > 1).map((word) => word[0]);
 }
 
+/* What is next */
+
+const LEAST_WINDOW = 100;
+/** The camera's page shows pictures before its button. */
+const TO_DO = "#prompt, #play .primary, .lesson-said, .sheet .primary:not(#calibrate), .sheet-foot button, .floor-point";
+const firsts = all(".ask").map((ask) => ask.querySelector("button, input")).filter(Boolean);
+for (const element of AT_ONCE ? new Set([...all(TO_DO), ...firsts]) : []) {
+  if (!isInSight(element)) blame(element, "is out of sight");
+}
+for (const window of AT_ONCE ? [root, ...all("*")] : []) {
+  if (!["auto", "scroll"].includes(getComputedStyle(window).overflowY)) continue;
+  const left = window.clientHeight - stuck(window);
+  if (window.scrollHeight > window.clientHeight + SLACK && left < LEAST_WINDOW) {
+    blame(window, `leaves ${left.toFixed(0)} px to scroll in`);
+  }
+}
+for (const floor of all(".floor")) {
+  const frame = floor.getBoundingClientRect();
+  for (const part of floor.querySelectorAll(".seen, .seen-tag")) {
+    const { top, bottom } = part.getBoundingClientRect();
+    if (top < frame.top - SLACK || bottom > frame.bottom + SLACK) blame(part, "stands beyond the floor");
+  }
+}
+
+/** Whether all four sides are on the screen, with nothing before them. */
+function isInSight(element) {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  if (top === bottom) return true;
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const [aside, inset] = [Math.min(20, (right - left) / 4), 3];
+  return [[left + aside, y], [right - aside, y], [x, top + inset], [x, bottom - inset]]
+    .map(([x, y]) => document.elementFromPoint(x, y))
+    .every((there) => there !== null && (element.contains(there) || there.closest("#refusal")));
+}
+
+/** How much of a window is taken by parts that do not scroll, from side to side. */
+function stuck(window) {
+  const parts = [...window.querySelectorAll("*")].filter(seen)
+    .filter((part) => getComputedStyle(part).position === "sticky")
+    .filter((part) => part.clientWidth > 0.8 * window.clientWidth);
+  return parts.reduce((sum, part) => sum + part.getBoundingClientRect().height, 0);
+}
+
 /* Colours */
 
-for (const node of texts(root)) {
+for (const node of CONTRAST > 1 ? texts(root) : []) {
   const element = node.parentElement;
   if (element.closest("svg, :disabled, option")) continue;
   const letters = parsed(getComputedStyle(element).color);

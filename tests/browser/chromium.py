@@ -54,6 +54,11 @@ const tap = (left) => {
 };
 tap(times);
 """
+_DRAWN = """
+const [width, done] = arguments;
+const look = () => requestAnimationFrame(() => (innerWidth === width ? done() : look()));
+look();
+"""
 _SCROLL = "arguments[0].scrollIntoView({block: arguments[1]})"
 
 
@@ -100,6 +105,12 @@ class Phone:
         field = self.see(css)
         field.clear()
         field.send_keys(text)
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the phone another screen, or turn it; wait until the page fills it."""
+        screen = _SMALL | {"width": width, "height": height}
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", screen)
+        self.driver.execute_async_script(_DRAWN, width)
 
     def read(self, css: str) -> str:
         """Return the text of the first thing that ``css`` selects."""

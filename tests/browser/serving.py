@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from threading import Thread
 
 from engine import Table
@@ -19,9 +20,11 @@ def serving(
     port: int = 0,
     eye: TrayEye | None = None,
     clock: Callable[[], float] = time.monotonic,
+    seats_file: Path | None = None,
 ) -> Iterator[int]:
     """Serve ``table`` at ``host``; give the port."""
-    app = create_app(table, seats_file=None, address="http://croupier.local", eye=eye, clock=clock)
+    address = "http://croupier.local"
+    app = create_app(table, seats_file=seats_file, address=address, eye=eye, clock=clock)
     with Server(app, host, port) as server:
         thread = Thread(target=server.run, daemon=True)
         thread.start()
@@ -35,7 +38,8 @@ def served(
     port: int = 0,
     eye: TrayEye | None = None,
     clock: Callable[[], float] = time.monotonic,
+    seats_file: Path | None = None,
 ) -> Iterator[str]:
     """Serve ``table``; give the address."""
-    with serving(table, port=port, eye=eye, clock=clock) as found:
+    with serving(table, port=port, eye=eye, clock=clock, seats_file=seats_file) as found:
         yield f"http://127.0.0.1:{found}/"

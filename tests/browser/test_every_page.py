@@ -1,7 +1,12 @@
 """Every page and sheet, in every language, on a small phone: can it be read, and tapped?"""
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic
 from typing import Literal
 from urllib.parse import quote
 
@@ -13,9 +18,11 @@ from engine import (
     Choose,
     Message,
     SeenDie,
+    SetCounter,
     Setup,
     Table,
     TrayView,
+    View,
 )
 from tests.browser.audit import faults
 from tests.browser.chromium import Phone, phone
@@ -24,6 +31,7 @@ from tests.browser.serving import served
 from tests.webui.test_lessons import Eye
 from webui import Button, EyeState, FaceLesson, Lesson, Mark, Picture, Teachable
 from webui.catalogues import LANGUAGES, load_catalogues
+from webui.seats import AWAY_AFTER
 from webui.voice import Voice
 
 Step = Literal["look", "confirm", "draw", "work", "done"]
@@ -31,6 +39,20 @@ Step = Literal["look", "confirm", "draw", "work", "done"]
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 NARROW, HIGH = 360, 740
+USUAL, SMALLEST, ON_ITS_SIDE, ON_THE_WALL = (NARROW, HIGH), (320, 568), (640, 360), (1024, 600)
+SCREENS = {
+    "en": (SMALLEST, ON_ITS_SIDE, USUAL),
+    "zh-Hant": (USUAL,),
+    "ko": (ON_ITS_SIDE, USUAL),
+}
+"""As wide and as high as phones are, in CSS pixels; the longest words are looked at on most."""
+LONG_NAMES = (
+    "Alexandra-Wilhelmina",
+    "WWWWWWWWWWWWWWWWWWWW",
+    "王小明與他的朋友們一起來玩遊戲的晚上",
+    "엘리자베스 알렉산드라 마리아",
+    "Ho-jun",
+)
 ICONS = ("1-sword", "2-sword", "3-sword", "4-life", "5-life", "6-pow")
 BAD = """<!doctype html><meta name="viewport" content="width=device-width">
 <style>body { background: #fff; font: 16px sans-serif }
@@ -77,22 +99,41 @@ def marked(number: int) -> Picture:
 class Walk:
     """Somebody who looks at one thing after the other, and notes what is wrong with it."""
 
-    def __init__(self, person: Phone, language: str) -> None:
+    def __init__(
+        self, person: Phone, language: str, screens: tuple[tuple[int, int], ...] | None = None
+    ) -> None:
         self.person, self.language = person, language
+        self.screens, self.at_once = screens or SCREENS[language], screens is None
         self.wrong: dict[str, list[str]] = {}
         self.looked = 0
         self.voice = Voice(load_catalogues()[language], {}, "dice-throne")
 
-    def look(self, at: str, css: str = "body", *, reached: bool = True) -> None:
+    def look(
+        self,
+        at: str,
+        css: str = "body",
+        *,
+        reached: bool = True,
+        screens: tuple[tuple[int, int], ...] = (),
+    ) -> None:
         """Look at what is shown, once ``css`` is to be seen; ``reached``: the table still is."""
         self.person.see(css)
         self.looked += 1
+        for screen in screens or self.screens:
+            self.person.resize(*screen)
+            if found := self._found(screen, reached=reached):
+                self.wrong["{} at {}x{}".format(at, *screen)] = found
+
+    def _found(self, screen: tuple[int, int], *, reached: bool) -> list[str]:
+        """Return what is wrong on this screen; colours are the same on each, and looked at once."""
+        usual = screen == USUAL
         lang = self.person.driver.execute_script("return document.documentElement.lang")
-        found = faults(self.person, reached=reached) + (
-            [] if lang == self.language else [f"lang is {lang}"]
-        )
-        if found:
-            self.wrong[at] = found
+        return faults(
+            self.person,
+            reached=reached,
+            contrast=4.5 if usual else 1,
+            at_once=self.at_once and screen != ON_THE_WALL,
+        ) + ([] if lang == self.language else [f"lang is {lang}"])
 
     def report(self) -> str:
         """Say what was wrong where."""
@@ -113,14 +154,32 @@ class Walk:
         faults(self.person)
 
     @contextmanager
-    def at(self, table: Table, eye: Eye | None = None, *, leave: bool = True) -> Iterator[None]:
-        """Go to a table and sit down there; in the end ``leave`` it, or see it vanish."""
-        with served(table, eye=eye) as address:
-            self.person.driver.get(address)
-            sit(self.person)
-            yield
-            if leave:
-                self.leave()
+    def at(
+        self,
+        table: Table,
+        eye: Eye | None = None,
+        *,
+        leave: bool = True,
+        others: tuple[str, ...] = (),
+    ) -> Iterator[None]:
+        """Go to a table and sit down there; in the end ``leave`` it, or see it vanish.
+
+        ``others`` have the seats after the first one, and are away.
+        """
+        late = [0.0]
+        with TemporaryDirectory() as folder:
+            seats = Path(folder) / "seats.json"
+            sitters = enumerate(({"name": name, "digest": ""} for name in others), start=1)
+            seats.write_text(json.dumps(dict(sitters)), "utf-8")
+            with served(
+                table, eye=eye, clock=lambda: monotonic() + late[0], seats_file=seats
+            ) as home:
+                late[0] = AWAY_AFTER
+                self.person.driver.get(home)
+                sit(self.person)
+                yield
+                if leave:
+                    self.leave()
 
 
 def begin(walk: Walk) -> None:
@@ -137,27 +196,28 @@ def begin(walk: Walk) -> None:
         walk.open("#menu", "#new-game", "#seat-count [data-id='4']", sheet="new-game-sheet")
         choose_heroes(table)
         walk.open("#enter-roll", sheet="enter-sheet")
-        look_at_the_tray(walk, table)
+        look_at_the_tray(walk, table, eye)
         walk.leave()
 
 
-def look_at_the_tray(walk: Walk, table: Table) -> None:
+def look_at_the_tray(walk: Walk, table: Table, eye: Eye) -> None:
     """See what the page makes of all that a camera may tell."""
     seen = (
         SeenDie("4-life", None, "white", (0.3, 0.4)),
         SeenDie("2-sword", None, "white", (0.6, 0.5)),
     )
     doubtful = (SeenDie(None, "half hidden", "white", (0.3, 0.6)),)
-    focus = Message("eye.out-of-focus")
+    bumped, focus = Message("eye.bumped"), Message("eye.out-of-focus")
     for state, dice, why in (
         ("off", (), None),
-        ("bumped", (), Message("eye.bumped")),
+        ("bumped", (), bumped),
         ("unreadable", (), focus),
         ("moving", (), None),
         ("empty", (), None),
         ("count", seen, None),
         ("doubtful", doubtful, None),
     ):
+        eye.shown = EyeState(1, marked(4), bumped if why == bumped else None)
         table.show(TrayView(state, dice, number=9, why=why))
         walk.look(f"tray {state}", f"#tray.{state}")
     walk.open("#next", sheet="settle-sheet")
@@ -168,7 +228,9 @@ def fight(walk: Walk) -> None:
     """Attack: dice to keep, cards, numbers, a blocked choice, a sum, a lost table."""
     with Table(None, Setup("dice-throne", 2)) as table:
         reach_offence(table)
-        with walk.at(table, leave=False):
+        for seat in range(2):
+            table.correct(SetCounter(seat, "cp", 12), by=None)
+        with walk.at(table, leave=False, others=LONG_NAMES[:1]):
             walk.look("offence", ".may-keep")
             walk.open("#actions", sheet="actions-sheet")
             walk.open(".token.all", sheet="numbers-sheet")
@@ -192,29 +254,27 @@ def roam(walk: Walk) -> None:
     """Six monsters: cards, places, each seat in brief and whole; then somebody wins."""
     with Table(None, Setup("king-of-tokyo", 6, {"deck": "machine"})) as table:
         play_on(table, 3, lambda view: isinstance(view.ask, Choose) and view.stage.phase == "buy")
-        with walk.at(table):
+        with walk.at(table, others=LONG_NAMES):
             walk.look("buy", "#board .card")
             walk.open(".card", sheet="zone-sheet")
             walk.open(".seat[data-seat='1']", sheet="seat-sheet")
             walk.open(".seat[data-seat='1']", "#all-numbers", sheet="numbers-sheet")
             play_on(table, 5, lambda view: view.outcome is not None)
             walk.look("outcome", "#outcome")
+            walk.look("outcome", screens=(ON_THE_WALL,))
 
 
 def collect(walk: Walk) -> None:
     """Dice in piles, some of them hidden."""
-    with Table(None, Setup("regidice", 2)) as table:
-        play_on(
-            table, 3, lambda view: isinstance(view.ask, Choose) and view.stage.phase == "declare"
-        )
-        with walk.at(table):
-            walk.look("declare", "#play .pile")
-            play_on(
-                table,
-                4,
-                lambda view: isinstance(view.ask, Choose) and view.stage.phase == "resolve",
-            )
-            walk.look("resolve", "#dock .option")
+    with Table(None, Setup("regidice", 2)) as table, walk.at(table):
+        for seed, phase in enumerate(("prepare", "declare", "resolve"), start=2):
+            play_on(table, seed, partial(chooses, phase))
+            walk.look(phase, "#play .pile")
+
+
+def chooses(phase: str, view: View) -> bool:
+    """Tell whether the first seat is to choose something in ``phase``."""
+    return isinstance(view.ask, Choose) and view.stage.phase == phase
 
 
 def learn(walk: Walk) -> None:
@@ -279,7 +339,7 @@ def test_everything_can_be_read_and_tapped(language: str) -> None:
         for part in (begin, fight, roam, collect, learn):
             part(walk)
     assert not walk.wrong, walk.report()
-    assert walk.looked == 49
+    assert walk.looked == 51
 
 
 def test_what_is_wrong_is_found() -> None:

@@ -114,11 +114,11 @@ def test_no_quick_tap_is_lost(table: Table) -> None:
 @pytest.mark.browser
 def test_a_new_game_begins_without_changes(table: Table) -> None:
     """Numbers of the game before are no earlier values of this one's: no dial says "+40"."""
+    choose_heroes(table)
+    table.correct(SetCounter(0, "health", 10), by=None)
     with served(table) as address, phone(address) as mina:
         sit(mina, 0, "Mina")
-        choose_heroes(table)
-        table.correct(SetCounter(0, "health", 10), by=None)
-        mina.see(".seat.mine .change", "40")
+        mina.see(".seat.mine .huge .value", "10")
         table.start(Setup("dice-throne", 2), by=None)
         choose_heroes(table)
         mina.see(".seat.mine .huge .value", "50")

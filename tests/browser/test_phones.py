@@ -10,7 +10,7 @@ from tests.browser.audit import faults
 from tests.browser.chromium import PATIENCE, Phone, phone
 from tests.browser.reached import choose_heroes, reach_offence, sit
 from tests.browser.serving import served
-from tests.browser.test_every_page import Walk, fight, learn, roam
+from tests.browser.test_every_page import USUAL, Walk, fight, learn, roam
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
@@ -146,7 +146,7 @@ def test_on_its_side_a_phone_shows_what_is_next(table: Table) -> None:
 def test_letters_twice_as_large_are_not_cut(part: Callable[[Walk], None]) -> None:
     """Who reads with letters of 200 % finds and taps the same things."""
     with phone("about:blank", width=360, height=740, letters=32) as person:
-        walk = Walk(person, "en")
+        walk = Walk(person, "en", screens=(USUAL,))
         part(walk)
     assert not walk.wrong, walk.report()
 

@@ -280,7 +280,8 @@ def chooses(phase: str, view: View) -> bool:
 def learn(walk: Walk) -> None:
     """Each step of each lesson."""
     eye = PicturedEye()
-    eye.shown = EyeState(1, calibrated=False)
+    damaged = Teachable("barbarian", ICONS, taught=True, wrong=Message("eye.set-damaged"))
+    eye.shown = EyeState(1, sets=(damaged,), calibrated=False)
     with Table(None, Setup("dice-throne", 2)) as table, walk.at(table, eye):
         table.show(TrayView("empty"))
         walk.look("not calibrated", "#eye-banner")

@@ -17,7 +17,7 @@ from vision.taught.prints import shown
 from vision.training.families import NOTHING, Family, read
 from vision.training.learning.lessons import own_chances
 from vision.training.learning.print_net import PrintNet
-from vision.training.learning.running import parser_of, train
+from vision.training.learning.running import in_sixteen_bits, parser_of, train
 
 BATCH = 24
 """Families to a step."""
@@ -117,7 +117,7 @@ def scores_of(
     one = thrown[:, :, None].expand(-1, -1, sides, -1, -1, -1)
     other = taught[:, None].expand(-1, looks, -1, -1, -1, -1)
     pairs = torch.cat([one, other], dim=3).flatten(0, 2)
-    with torch.autocast(pairs.device.type, torch.bfloat16):
+    with in_sixteen_bits(pairs):
         found = net(pairs.contiguous(memory_format=torch.channels_last))
     scores = found.float().reshape(many, looks, sides)
     scores = scores.masked_fill((names == NOTHING)[:, None], -torch.inf)

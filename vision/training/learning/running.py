@@ -18,7 +18,7 @@ from torch.utils.data import DataLoader, IterableDataset
 from vision.training.learning.lessons import Lessons, Make, Source
 from vision.training.learning.shipped import shipped_into, unfold
 
-__all__ = ["Averaged", "ask", "learn", "parser_of", "start", "train"]
+__all__ = ["Averaged", "ask", "in_sixteen_bits", "learn", "parser_of", "start", "train"]
 
 ONNX = ".onnx"
 WARM_UP = 100
@@ -186,15 +186,19 @@ def _batches(
 
 
 def ask(net: nn.Module, pictures: torch.Tensor) -> torch.Tensor:
-    """What a network that takes 0 to 1 less a half answers to pictures (n, c, h, w) of 0 to 1.
-
-    It reckons with 16 bits where they will do, on processors that can: in half the time. On others
-    it would take nine times as long.
-    """
+    """What a network that takes 0 to 1 less a half answers to pictures (n, c, h, w) of 0 to 1."""
     taken = (pictures - 0.5).to(memory_format=torch.channels_last)
-    can = pictures.is_cuda or torch.backends.cpu.get_cpu_capability() == "AVX512"
-    with torch.autocast(pictures.device.type, dtype=torch.bfloat16, enabled=can):
+    with in_sixteen_bits(taken):
         return net(taken).float()
+
+
+def in_sixteen_bits(numbers: torch.Tensor) -> torch.autocast:
+    """Compute with 16 bits where they will do, on processors that can: in half the time.
+
+    On others it would take nine times as long.
+    """
+    can = numbers.is_cuda or torch.backends.cpu.get_cpu_capability() == "AVX512"
+    return torch.autocast(numbers.device.type, dtype=torch.bfloat16, enabled=can)
 
 
 def _know(net: nn.Module, weights: Path) -> None:

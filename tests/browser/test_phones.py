@@ -15,6 +15,7 @@ from tests.browser.test_every_page import USUAL, Walk, fight, learn, roam
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 BARBARIAN = "#dock .option[data-id='barbarian']"
+ON_ITS_WAY = "body:is([data-busy], [data-settling])"
 _LOSE_ANSWERS = """
 const whole = window.fetch;
 window.fetch = async (...request) => {
@@ -168,12 +169,13 @@ def test_a_double_tap_is_one(table: Table, apart: float) -> None:
     reach_offence(table)
     with served(table) as address, phone(address, height=740) as mina:
         sit(mina)
+        mina.see_gone(ON_ITS_WAY)
         rolls = rolled(table)
         for css, more in (("#virtual", 1), ("#undo", 0)):
             revision = table.view(None).revision
             tap_twice(mina, css, apart)
             revision = table.wait(revision, PATIENCE)
-            mina.see_gone("body:is([data-busy], [data-settling])")
+            mina.see_gone(ON_ITS_WAY)
             assert table.wait(revision, 0.3) == revision, "a second tap was taken"
             assert rolled(table) == rolls + more, css
 

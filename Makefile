@@ -4,6 +4,7 @@
 #   make check    lint, types, imports and the quick tests: run it before every commit
 #   make test     all of that, every test, what the quick ones cover, and those on each Python we support
 #   make bench    measure, and print the numbers
+#   make weights  train the reader's networks anew, for some thirty hours (docs/training-data.md)
 
 PYTHON ?= python3
 VENV ?= .venv
@@ -12,7 +13,7 @@ ARGS ?= --camera simulated
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export PIP_ROOT_USER_ACTION = ignore
 
-.PHONY: play check test bench lint quick browser
+.PHONY: play check test bench lint quick browser weights
 .NOTPARALLEL:
 
 play: $(VENV)/.runs
@@ -40,6 +41,9 @@ test: browser lint
 bench: $(VENV)/.tests
 	$(VENV)/bin/python -m tests.bench
 
+weights: .venv-training/.made
+	$(MAKE) -f vision/training/course.mk weights PYTHON=$(<D)/bin/python
+
 browser:
 	@{ command -v chromium && command -v chromedriver && test -n "$$(fc-list :lang=ko)"; } >/dev/null \
 		|| .ci/need chromium chromium-driver fonts-noto-cjk
@@ -61,4 +65,11 @@ $(VENV)/.runs: $(VENV)/.made pyproject.toml
 $(VENV)/.tests: $(VENV)/.runs
 	@echo "Installing what its tests need ..."
 	@$(VENV)/bin/pip install -qq --group dev
+	@touch $@
+
+.venv-training/.made: pyproject.toml
+	@command -v python3.11 >/dev/null || { echo "Blender's module needs Python 3.11"; exit 1; }
+	@echo "Installing Blender and torch into $(@D) (some minutes) ..."
+	@python3.11 -m venv --clear $(@D)
+	@$(@D)/bin/pip install -qq --editable '.[training]'
 	@touch $@

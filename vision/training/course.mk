@@ -1,0 +1,143 @@
+# Trains the reader's networks anew, from nothing; docs/training-data.md tells what for.
+#
+#   make weights PHOTOS=DIR            the whole course: some thirty hours of a core
+#   make weights PERCENT=2             the same way in small: it shows that all of it works
+#   make weights LEARN="--device cuda --workers 8 --batch 256"      with a graphics card
+#
+# Pictures and trainings are kept in OUT, and a course that was cut off goes on there; `-j2` makes
+# pictures on two cores at once. Each network replaces the one in `vision/weights` as soon as it is
+# trained, since the next ones learn from what it finds.
+
+OUT ?= data
+PHOTOS ?=
+ART ?=
+PERCENT ?= 100
+LEARN ?=
+PYTHON ?= python3
+
+export OMP_NUM_THREADS ?= 1
+
+WEIGHTS := vision/weights
+RUN := $(PYTHON) -m vision.training
+share = $(shell echo $$((($(1) * $(PERCENT) + 99) / 100)))
+DONE = @mkdir -p $(@D) && touch $@
+
+.PHONY: weights
+weights: $(addprefix $(OUT)/shipped/,finder faces any-size tops prints trays)
+
+# --- Pictures -------------------------------------------------------------------------------------
+
+# $(call rendered,SEED,PICTURES,WHAT,OPTIONS)
+define rendered
+$(3) += $(OUT)/$(3)/$(1)/.made
+$(OUT)/$(3)/$(1)/.made:
+	rm -rf $$(@D)
+	$(RUN).render $(4) --seed $(1) --count $(call share,$(2)) $(OUT)/$(3)
+	touch $$@
+endef
+
+# $(call drawn,SEED,PICTURES,WHAT,OPTIONS)
+define drawn
+$(3) += $(OUT)/$(3)/$(1)/.made
+$(OUT)/$(3)/$(1)/.made:
+	$(RUN).draw_flat $(4) --seed $(1) --count $(call share,$(2)) $$(@D)
+	touch $$@
+endef
+
+$(eval $(call rendered,4001,500,traced,))
+$(eval $(call rendered,4002,300,traced,--crowded))
+$(eval $(call rendered,4011,150,traced,--heaped phone))
+$(eval $(call rendered,4012,150,traced,--heaped hard))
+$(eval $(call rendered,4013,150,traced,--heaped aside))
+$(eval $(call rendered,4014,120,traced,--heaped round))
+$(eval $(call rendered,4015,80,traced,--heaped under))
+$(eval $(call rendered,4016,80,traced,--heaped over))
+$(eval $(call rendered,4021,60,traced,--heaped over --icons))
+$(eval $(call rendered,4022,60,traced,--heaped round --icons))
+$(eval $(call rendered,4023,50,traced,--heaped under --icons))
+$(eval $(call rendered,4024,40,traced,--heaped hard --icons))
+$(eval $(call rendered,4025,40,traced,--heaped phone --icons))
+$(eval $(call rendered,4026,40,traced,--heaped aside --icons))
+$(eval $(call rendered,4031,100,traced,--strewn phone))
+$(eval $(call rendered,4032,60,traced,--strewn aside))
+$(eval $(call rendered,4033,60,traced,--strewn hard))
+$(eval $(call rendered,4034,60,traced,--strewn over))
+$(eval $(call rendered,4035,40,traced,--strewn round))
+$(eval $(call rendered,4036,30,traced,--strewn under))
+$(eval $(call rendered,4041,70,traced,--ordinary bare))
+$(eval $(call drawn,4101,4000,flat,$(if $(ART),--art $(ART))))
+$(eval $(call drawn,4102,4000,flat,$(if $(ART),--art $(ART))))
+$(eval $(call drawn,4103,2000,flat,$(if $(ART),--art $(ART)) --dozens 1))
+
+$(eval $(call rendered,4201,1700,trays,--ordinary tray --samples 2))
+$(eval $(call drawn,4211,500,no-trays,))
+
+$(OUT)/families/.made:
+	$(RUN).draw_faces --seed 4301 --count $(call share,100) $(@D)
+	$(RUN).draw_faces --seed 4302 --count $(call share,60) --style corner $(@D)
+	touch $@
+
+# --- Trainings ------------------------------------------------------------------------------------
+
+# $(call learnt,WHAT,LESSONS,SEED,OPTIONS)
+learnt = $(RUN).learn_$(1) $(4) --lessons $(call share,$(2)) --seed $(3) $(LEARN) --out $@.part \
+	&& mv $@.part $@
+photos = $(if $(PHOTOS),--photos $(PHOTOS))
+DICE = --drawn $(OUT)/traced --drawn $(OUT)/traced --drawn $(OUT)/flat $(photos)
+
+# $(call ship,NETWORK)
+ship = $(RUN).export --$(1) $< $(WEIGHTS)
+
+$(OUT)/finder.pt: $(traced) $(flat)
+	$(call learnt,finder,1000000,4401,$(DICE))
+$(OUT)/shipped/finder: $(OUT)/finder.pt
+	$(call ship,finder)
+	$(DONE)
+
+# What lies upright in a box that people drew, a face reader tells that knows no boxes yet.
+$(OUT)/faces-first.pt: $(traced) $(flat)
+	$(call learnt,faces,1000000,4402,$(DICE))
+$(OUT)/shipped/faces-first: $(OUT)/faces-first.pt
+	$(call ship,faces)
+	$(DONE)
+
+folders := $(patsubst %/.made,%,$(traced) $(flat))
+of_photos = $(if $(PHOTOS),$(RUN).$(1) --photos $(dir $(wildcard $(PHOTOS)/*/labels.jsonl)) --out $(@D))
+
+$(OUT)/squares/.made: $(OUT)/shipped/finder $(OUT)/shipped/faces-first
+	$(RUN).mine $(folders) --out $(@D)
+	$(call of_photos,mine)
+	touch $@
+$(OUT)/faces.pt: $(OUT)/squares/.made $(OUT)/faces-first.pt
+	$(call learnt,faces,3000000,4403,$(DICE) --squares $(OUT)/squares --start $(OUT)/faces-first.pt)
+$(OUT)/shipped/faces: $(OUT)/faces.pt
+	$(call ship,faces)
+	$(DONE)
+
+$(OUT)/any-size.pt: $(OUT)/squares/.made $(OUT)/finder.pt
+	$(call learnt,finder,1000000,4404,$(DICE) --squares $(OUT)/squares --start $(OUT)/finder.pt)
+$(OUT)/shipped/any-size: $(OUT)/any-size.pt
+	$(call ship,any-size)
+	$(DONE)
+
+$(OUT)/tops/.made: $(OUT)/shipped/any-size $(OUT)/squares/.made
+	$(RUN).mine_tops $(folders) --out $(@D)
+	$(call of_photos,mine_tops) $(if $(PHOTOS),--squares $(OUT)/squares)
+	touch $@
+$(OUT)/tops.pt: $(OUT)/tops/.made
+	$(call learnt,tops,1600000,4405,$(DICE) --squares $(OUT)/tops)
+$(OUT)/shipped/tops: $(OUT)/tops.pt
+	$(call ship,tops)
+	$(DONE)
+
+$(OUT)/prints.pt: $(OUT)/families/.made
+	$(call learnt,prints,370000,4406,--drawn $(OUT)/families)
+$(OUT)/shipped/prints: $(OUT)/prints.pt
+	$(call ship,prints)
+	$(DONE)
+
+$(OUT)/trays.pt: $(trays) $(no-trays)
+	$(call learnt,trays,190000,4407,$(foreach _,1 2 3 4 5 6,--drawn $(OUT)/trays) --drawn $(OUT)/no-trays)
+$(OUT)/shipped/trays: $(OUT)/trays.pt
+	$(call ship,trays)
+	$(DONE)

@@ -100,7 +100,7 @@ def journal(data: Path) -> Finding:
         answer = str(error)
     if answer == "ok":
         return Finding("journal", "ok", f"{path.stat().st_size / 1e6:.1f} MB, whole")
-    return Finding("journal", "broken", str(answer), f"move {path} away, and bring it to us")
+    return Finding("journal", "broken", str(answer), f"move {path} away: a new table begins then")
 
 
 def port(config: Config) -> Finding:

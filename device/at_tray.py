@@ -6,7 +6,7 @@ from pathlib import Path
 
 from device.calibrate_lesson import CalibrateLesson
 from device.calibration import load_calibration, save_calibration
-from device.cameras import Camera, open_camera
+from device.cameras import open_camera
 from device.config import Config, ConfigError
 from device.console import hold_lesson, typed_lines
 from device.lock import only_one
@@ -58,7 +58,7 @@ def teach_at_tray(config: Config, data: Path, name: str, faces: Sequence[str], t
     folder, typed = new_set_folder(data, name), typed_lines()
     with only_one(data):
         readers, light = calibrated_readers(config, data)
-        with _opened(source, light) as camera:
+        with open_camera(source, light=light) as camera:
             lesson = TeachLesson(name, faces, folder, readers.reader(None), readers.forget)
             return hold_lesson(lesson, camera, data / "teach.jpg", tell=tell, typed=typed)
 
@@ -88,7 +88,3 @@ def _named_camera(config: Config) -> str:
             "or the file that tells of it: --config FILE"
         )
     return config.camera.source
-
-
-def _opened(source: str, light: Mapping[str, float]) -> Camera:
-    return open_camera(source, light=light)

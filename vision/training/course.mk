@@ -20,7 +20,6 @@ export OMP_NUM_THREADS ?= 1
 WEIGHTS := vision/weights
 RUN := $(PYTHON) -m vision.training
 share = $(shell echo $$((($(1) * $(PERCENT) + 99) / 100)))
-DONE = @mkdir -p $(@D) && touch $@
 
 .PHONY: weights
 weights: $(addprefix $(OUT)/shipped/,finder faces any-size tops prints trays)
@@ -85,21 +84,16 @@ learnt = $(RUN).learn_$(1) $(4) --lessons $(call share,$(2)) --seed $(3) $(LEARN
 photos = $(if $(PHOTOS),--photos $(PHOTOS))
 DICE = --drawn $(OUT)/traced --drawn $(OUT)/traced --drawn $(OUT)/flat $(photos)
 
-# $(call ship,NETWORK)
-ship = $(RUN).export --$(1) $< $(WEIGHTS)
+$(OUT)/shipped/%: $(OUT)/%.pt
+	$(RUN).export --$(*:-first=) $< $(WEIGHTS)
+	@mkdir -p $(@D) && touch $@
 
 $(OUT)/finder.pt: $(traced) $(flat)
 	$(call learnt,finder,1000000,4401,$(DICE))
-$(OUT)/shipped/finder: $(OUT)/finder.pt
-	$(call ship,finder)
-	$(DONE)
 
 # What lies upright in a box that people drew, a face reader tells that knows no boxes yet.
 $(OUT)/faces-first.pt: $(traced) $(flat)
 	$(call learnt,faces,1000000,4402,$(DICE))
-$(OUT)/shipped/faces-first: $(OUT)/faces-first.pt
-	$(call ship,faces)
-	$(DONE)
 
 folders := $(patsubst %/.made,%,$(traced) $(flat))
 of_photos = $(if $(PHOTOS),$(RUN).$(1) --photos $(dir $(wildcard $(PHOTOS)/*/labels.jsonl)) --out $(@D))
@@ -110,15 +104,9 @@ $(OUT)/squares/.made: $(OUT)/shipped/finder $(OUT)/shipped/faces-first
 	touch $@
 $(OUT)/faces.pt: $(OUT)/squares/.made $(OUT)/faces-first.pt
 	$(call learnt,faces,3000000,4403,$(DICE) --squares $(OUT)/squares --start $(OUT)/faces-first.pt)
-$(OUT)/shipped/faces: $(OUT)/faces.pt
-	$(call ship,faces)
-	$(DONE)
 
 $(OUT)/any-size.pt: $(OUT)/squares/.made $(OUT)/finder.pt
 	$(call learnt,finder,1000000,4404,$(DICE) --squares $(OUT)/squares --start $(OUT)/finder.pt)
-$(OUT)/shipped/any-size: $(OUT)/any-size.pt
-	$(call ship,any-size)
-	$(DONE)
 
 $(OUT)/tops/.made: $(OUT)/shipped/any-size $(OUT)/squares/.made
 	$(RUN).mine_tops $(folders) --out $(@D)
@@ -126,18 +114,9 @@ $(OUT)/tops/.made: $(OUT)/shipped/any-size $(OUT)/squares/.made
 	touch $@
 $(OUT)/tops.pt: $(OUT)/tops/.made
 	$(call learnt,tops,1600000,4405,$(DICE) --squares $(OUT)/tops)
-$(OUT)/shipped/tops: $(OUT)/tops.pt
-	$(call ship,tops)
-	$(DONE)
 
 $(OUT)/prints.pt: $(OUT)/families/.made
 	$(call learnt,prints,370000,4406,--drawn $(OUT)/families)
-$(OUT)/shipped/prints: $(OUT)/prints.pt
-	$(call ship,prints)
-	$(DONE)
 
 $(OUT)/trays.pt: $(trays) $(no-trays)
 	$(call learnt,trays,190000,4407,$(foreach _,1 2 3 4 5 6,--drawn $(OUT)/trays) --drawn $(OUT)/no-trays)
-$(OUT)/shipped/trays: $(OUT)/trays.pt
-	$(call ship,trays)
-	$(DONE)

@@ -56,6 +56,20 @@ def test_labels_bend_with_the_picture(bend: float) -> None:
     assert np.allclose(source, straight.project(point)[0] - 0.5, atol=1.0)
 
 
+@pytest.mark.parametrize("bend", [-0.06, 0.0, 0.06])
+def test_a_view_can_show_what_lies_in_the_picture(bend: float) -> None:
+    """There the lens's bend is the same both ways."""
+    assert a_view(bend=bend).can_show(np.array([[60.0, 40.0, 0.0], [-50.0, -60.0, 0.0]]))
+
+
+@pytest.mark.parametrize("bend", [-0.06, 0.06])
+def test_a_view_cannot_show_what_is_far_aside_or_behind(bend: float) -> None:
+    """A floor that reaches so far folds over there, and nobody could mark its outline."""
+    view = a_view(bend=bend, tilt=1.1)
+    assert not view.can_show(np.array([[0.0, 0.0, 0.0], [600.0, 900.0, 0.0]]))
+    assert not view.can_show(np.array([[0.0, 0.0, 0.0], view.position * 2.0]))
+
+
 @pytest.mark.parametrize("shape", [shape for shape in SHAPES if shape != "none"])
 def test_dice_lie_in_the_tray_and_not_in_each_other(shape: str) -> None:
     """Thrown dice, packed ones too, overlap neither the wall nor one another."""

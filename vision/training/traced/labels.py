@@ -45,8 +45,9 @@ def _told(scene: Scene) -> dict[str, Any]:
     tray = scene.tray
     if tray.shape != "none":
         floor = np.column_stack([tray.outline, np.zeros(len(tray.outline))])
-        told["tray"] = scene.view.project(floor).round(1).tolist()
-        told["tray_mm"] = [round(side, 1) for side in tray.size]
+        if scene.view.can_show(floor):
+            told["tray"] = scene.view.project(floor).round(1).tolist()
+            told["tray_mm"] = [round(side, 1) for side in tray.size]
     edges = {scene.designs[lying.design].edge for lying, _ in scene.dice}
     if len(edges) == 1:
         told["die_mm"] = round(edges.pop(), 2)

@@ -39,9 +39,18 @@ class View:
 
     def project(self, points: Floats) -> Floats:
         """World points (N, 3) to pixels (N, 2) of the finished picture."""
-        seen = (np.asarray(points) - self.position) @ self.rotation.T
-        flat = self.focal * seen[:, :2] / np.maximum(seen[:, 2:], 1e-6)
-        return self._bent(flat) + np.asarray(self.size) / 2
+        return self._bent(self._flat(points)) + np.asarray(self.size) / 2
+
+    def can_show(self, points: Floats) -> bool:
+        """Whether all world points (N, 3) lie ahead, and where the lens bends as the formula says.
+
+        Far out of the picture it folds over: there `project` gives places that are none.
+        """
+        flat = self._flat(points)
+        bent = self._bent(flat)
+        straight = bent * self._zoom(np.linalg.norm(bent, axis=1, keepdims=True))
+        ahead = self._seen(points)[:, 2] > 0
+        return bool(ahead.all() and np.allclose(straight, flat, atol=1.0))
 
     def on_floor(self, pixels: Floats) -> Floats:
         """Where rays through pixels (N, 2) of the straight picture meet the floor (N, 2), in mm."""
@@ -60,6 +69,15 @@ class View:
             (dx * zoom + width / 2 - 0.5).astype(np.float32),
             (dy * zoom + height / 2 - 0.5).astype(np.float32),
         )
+
+    def _seen(self, points: Floats) -> Floats:
+        """World points (N, 3) as the camera has them: right, down and ahead."""
+        return np.asarray((np.asarray(points) - self.position) @ self.rotation.T)
+
+    def _flat(self, points: Floats) -> Floats:
+        """Their places (N, 2) in the straight picture, from its middle."""
+        seen = self._seen(points)
+        return np.asarray(self.focal * seen[:, :2] / np.maximum(seen[:, 2:], 1e-6))
 
     def _zoom(self, reach: Floats) -> Floats:
         """How much farther out a finished pixel's source lies; at most 1, so that none lacks."""

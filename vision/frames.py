@@ -68,7 +68,9 @@ def brightest(picture: Frame) -> float:
 
 
 def _sampled(picture: Frame) -> Frame:
-    return np.ascontiguousarray(picture[::SAMPLED, ::SAMPLED])
+    height, width = (-(-side // SAMPLED) for side in picture.shape[:2])
+    few = cv2.resize(picture, (width, height), interpolation=cv2.INTER_NEAREST)
+    return np.asarray(few, dtype=np.uint8)
 
 
 def _refuse_dark(picture: Frame, reached: float) -> None:

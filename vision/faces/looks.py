@@ -135,8 +135,9 @@ def _is_black(picture: Frame) -> bool:
     """
     colours = inner(picture, RIM)[::2, ::2].reshape(-1, 3)
     light = LIGHT[colours] @ LUMA
-    dark = light <= np.percentile(light, BODY)
+    body_level, print_level = np.percentile(light, (BODY, BRIGHTEST))
+    dark = light <= body_level
     body = np.median(colours[dark], axis=0)
     saturation = (body.max() - body.min()) / max(body.max(), DARKEST)
-    share = np.median(light[dark]) / max(np.percentile(light, BRIGHTEST), 1e-3)
+    share = np.median(light[dark]) / max(print_level, 1e-3)
     return bool(saturation < NEUTRAL and share < OUTSHONE)

@@ -12,8 +12,8 @@ __all__ = ["boost", "boost_options", "can_boost"]
 
 
 def can_boost(party: Party, seat: int) -> bool:
-    """Tell whether ``seat`` has a boost to give, and a die to give it to."""
-    return _spendable(party, seat) is not None and any(True for _ in _targets(party, seat))
+    """Tell whether ``seat`` is the companion (RG-023), with a boost to give and a die to raise."""
+    return party.action(seat) == "animal" and any(True for _ in _targets(party, seat))
 
 
 def boost_options(party: Party, seat: int) -> list[Option]:

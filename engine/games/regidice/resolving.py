@@ -58,8 +58,8 @@ def _question(party: Party, seat: int) -> Choose | None:
 
 
 def _has_something(party: Party, seat: int) -> bool:
-    able = can_boost(party, seat) if party.action(seat) == "animal" else potential(party, seat)
-    return seat not in party.state.done and bool(able)
+    able = can_boost(party, seat) or bool(potential(party, seat))
+    return seat not in party.state.done and able
 
 
 def _set_options(party: Party, seat: int) -> list[Option]:

@@ -147,6 +147,15 @@ def test_no_die_is_raised_past_six_nor_by_itself() -> None:
     assert evening.phase == "suffer"
 
 
+@pytest.mark.parametrize("declared", ["attack.3", "block.3", "heal.3", "cast.blue.odd"])
+def test_nobody_but_the_companion_boosts(declared: str) -> None:
+    """A 1 of whoever has declared something else raises no die (RG-023, RG-048)."""
+    evening = Evening("r1 r3 y4", "b2 b2 y2 y5", enemy="1 1 4").resolve(declared, "block.2")
+    assert evening.view.awaited == (0, 1)
+    assert evening.options(0) == ["pick", "done"]
+    assert evening.choice(0).default == "done"
+
+
 def test_a_boost_that_completes_something_comes_first() -> None:
     """It is said so, and it is what the next button does."""
     evening = Evening("r5 r2 b3", "y1 b6", enemy="1 1 4").resolve("attack.4", "animal")

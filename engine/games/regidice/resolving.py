@@ -1,6 +1,6 @@
 """Resolve: hits, spells, healing, blocks and boosts, in whatever order people agree (RG-040)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import cast
 
 from engine.answers import Chose
@@ -21,15 +21,18 @@ def resolve(party: Party) -> Play[None]:
     state = party.state
     party.enter("resolve")
     state.defence, state.hits, state.blocked, state.done = party.defence, [], 0, []
-    yield Each({seat: _act(party, seat) for seat in party.in_turn()})
+    busy: set[int] = set()
+    yield Each({seat: _act(party, seat, busy) for seat in party.in_turn()})
     yield from fall(party)
 
 
-def _act(party: Party, seat: int) -> Part[None]:
+def _act(party: Party, seat: int, busy: set[int]) -> Part[None]:
+    """Let ``seat`` act; while it is at it, it is among the ``busy``."""
     while seat not in party.state.done:
-        answer = yield lambda: _question(party, seat)
+        answer = yield lambda: _question(party, seat, busy)
         chosen = "done" if answer is None else cast("Chose", answer).option
         verb, _, rest = chosen.partition(".")
+        busy.add(seat)
         match verb:
             case "best":
                 yield from _resolve_sets(party, seat, best_plan(party, seat))
@@ -42,14 +45,18 @@ def _act(party: Party, seat: int) -> Part[None]:
                 boost(party, seat, int(rest))
             case _:
                 party.state.done.append(seat)
+        busy.remove(seat)
 
 
-def _question(party: Party, seat: int) -> Choose | None:
-    """Ask what is resolved next, unless nobody at all could resolve anything more."""
-    if not any(_has_something(party, each) for each in party.in_turn()):
+def _question(party: Party, seat: int, busy: Collection[int]) -> Choose | None:
+    """Ask what is resolved next, unless nobody at all could resolve anything more.
+
+    What the ``busy`` are about may yet let a spell match (E-2): "next" ends nothing meanwhile.
+    """
+    if not busy and not any(_has_something(party, each) for each in party.in_turn()):
         return None
     options = [*_set_options(party, seat), *boost_options(party, seat)]
-    default = options[0].id if options else "done"
+    default = options[0].id if options else None if busy else "done"
     if party.action(seat) != "animal" and party.free_dice(seat):
         options.append(Option("pick", text("option.pick"), group=text("group.other")))
     options.append(Option("done", text("option.done"), group=text("group.other")))

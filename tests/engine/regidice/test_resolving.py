@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import IllegalAnswerError
+from engine import Chose, IllegalAnswerError
 from tests.engine.regidice.evenings import Evening
 
 
@@ -173,6 +173,29 @@ def test_damage_may_spoil_a_spell() -> None:
     assert evening.enemy == "1 1 2"
     with pytest.raises(IllegalAnswerError):
         evening.choose(1, before)
+
+
+def test_damage_may_make_a_spell_while_others_wait() -> None:
+    """As long as somebody is in the midst of a set, nobody is out (RG-040, E-2, E-3)."""
+    evening = Evening("r4 y5", "b2 b2 b2", enemy="1 2 2").resolve("attack.5", "cast.blue.even")
+    evening.take(0, "5")
+    assert evening.view.awaited == (0, 1)
+    assert evening.choice(1).default is None
+    evening.choose(0, "1")
+    assert evening.sets(1) == ["2 2 2"]
+
+
+def test_who_puts_a_set_together_keeps_the_others_in() -> None:
+    """A referee may yet let it count, and a spell match by it (RG-040, E-2)."""
+    evening = Evening("r4 y4", "b2 b2 b2", "r3 b3 y3", enemy="1 2 2")
+    evening.resolve("attack.4", "cast.blue.even", "block.3")
+    evening.choose(0, "pick")
+    evening.choose(2, "done")
+    assert evening.view.awaited == (0, 1)
+    evening.choose(0, next(o.id for o in evening.choice(0).options if o.dice == (0,)))
+    evening.table.put(Chose("take"), by=0, forced="house rule")
+    evening.choose(0, "1")
+    assert evening.sets(1) == ["2 2 2"]
 
 
 def test_the_other_way_round_both_work() -> None:

@@ -21,6 +21,7 @@ from engine.answers import (
 from engine.asks import Choose, Option, Roll, SeatAsk, Window
 from engine.game import Game, Setup
 from engine.messages import Message, seat_name
+from engine.shown import Pile
 
 __all__ = ["Action", "Answered", "BrokeIn", "Corrected", "Resumed", "Started", "said"]
 
@@ -61,15 +62,24 @@ class Corrected(msgspec.Struct, frozen=True, tag="corrected"):
 Action = Started | Resumed | Answered | BrokeIn | Corrected
 
 
-def said(action: Action, game: Game[Any], ask: SeatAsk | Window | None) -> Message:
-    """Say what ``action`` does, in the log and on the undo button; ``ask`` is what it answers."""
+def said(
+    action: Action,
+    game: Game[Any],
+    ask: SeatAsk | Window | None,
+    before: Sequence[Pile] = (),
+) -> Message:
+    """Say what ``action`` does, in the log and on the undo button.
+
+    ``ask`` is what it answers; what it corrects is corrected, in ``before`` lie the dice as
+    everybody saw them until then.
+    """
     match action:
         case Started(setup=setup):
             return Message("said.started", {"game": Message(f"game.{setup.game}")})
         case Resumed():
             return Message("said.resumed")
         case Corrected(correction=correction):
-            return _correction_said(correction, game)
+            return _correction_said(correction, game, before)
         case BrokeIn(interruption=interruption):
             label = _label(game.actions(action.seat), interruption.action)
             return _forced(action.forced, Message("said.interrupted", {"action": label}))
@@ -110,7 +120,7 @@ def _choice_said(answer: Chose, ask: SeatAsk | Window | None) -> Message:
     return Message("said.chose", {"option": _label(ask.options, answer.option)})
 
 
-def _correction_said(correction: Correction, game: Game[Any]) -> Message:
+def _correction_said(correction: Correction, game: Game[Any], before: Sequence[Pile]) -> Message:
     match correction:
         case SetCounter(seat=seat, counter=counter, value=value):
             counters = game.counters() if seat is None else game.seat_view(seat).counters
@@ -122,16 +132,28 @@ def _correction_said(correction: Correction, game: Game[Any]) -> Message:
         case SetDie(die=die, face=face, pile=None):
             return Message("said.corrected-die", {"die": die + 1, "face": face})
         case SetDie():
-            return _die_of_pile_said(correction, game)
+            return _die_of_pile_said(
+                correction, _pile(correction, before), _pile(correction, game.piles(None))
+            )
 
 
-def _die_of_pile_said(correction: SetDie, game: Game[Any]) -> Message:
-    """Say it as everybody may see it: the face may be a secret."""
-    pile = next(each for each in game.piles(None) if each.id == correction.pile)
-    shown = pile.dice[correction.die].label
+def _die_of_pile_said(correction: SetDie, before: Pile, after: Pile) -> Message:
+    """Say it as everybody may see it: the face may be a secret.
+
+    The die that shows what none did ``before``, since the pile may have been put in order since.
+    """
+    shown = [die.label for die in after.dice]
+    for die in before.dice:
+        if die.label in shown:
+            shown.remove(die.label)
+    face = shown[0] if shown else before.dice[correction.die].label
     return Message(
-        "said.corrected-pile", {"pile": pile.label, "die": correction.die + 1, "face": shown}
+        "said.corrected-pile", {"pile": after.label, "die": correction.die + 1, "face": face}
     )
+
+
+def _pile(correction: SetDie, piles: Sequence[Pile]) -> Pile:
+    return next(each for each in piles if each.id == correction.pile)
 
 
 def _label(options: Sequence[Option], chosen: str) -> Message:

@@ -81,9 +81,7 @@ class History:
         """
         match = self.match
         try:
-            text = None if isinstance(action, Corrected) else said(action, match.game, ask)
-            match.apply(action)
-            text = text or said(action, match.game, ask)
+            text = _do(match, action, ask)
             self._append(action, text, by, match, match.snapshot())
         except CorrectionError:
             raise
@@ -243,6 +241,25 @@ class History:
         return next(
             each.said for each in reversed(self.path) if not isinstance(each.action, Resumed)
         )
+
+
+def _do(
+    match: Match, action: Answered | BrokeIn | Corrected, ask: SeatAsk | Window | None
+) -> Message:
+    """Do ``action``, and return how it is said.
+
+    An answer is named as what it was offered as, a correction as what it made of the table before
+    the game went on from there.
+    """
+    if not isinstance(action, Corrected):
+        text = said(action, match.game, ask)
+        match.apply(action)
+        return text
+    before = match.game.piles(None)
+    match.stack.correct(action.correction)
+    text = said(action, match.game, ask, before)
+    match.stack.proceed()
+    return text
 
 
 def _one_step(before: Entry, after: Entry) -> bool:

@@ -82,6 +82,7 @@ class Match:
                 self.stack.interrupt(seat, interruption.action)
             case Corrected(correction=correction):
                 self.stack.correct(correction)
+                self.stack.proceed()
             case Started() | Resumed():
                 raise ReplayError("where a game starts or resumes, its state is kept")
 

@@ -58,7 +58,7 @@ class Stack:
         self.turn_state: bytes | None = None
         self._questions = 0
         self._frames = [_Frame(game.play())]
-        self._proceed()
+        self.proceed()
 
     @property
     def open_asks(self) -> dict[int, SeatAsk | Window]:
@@ -89,7 +89,7 @@ class Stack:
             frame.answers[seat] = answer
             if not self.open_asks and not isinstance(self.ask, Window):
                 frame.go_on_with(frame.answers if isinstance(self.ask, Together) else answer)
-        self._proceed()
+        self.proceed()
 
     def interrupt(self, seat: int, action: str) -> None:
         """Play an interruption on top; the open ask is built anew when it is done.
@@ -99,10 +99,10 @@ class Stack:
         if isinstance(self.ask, Window):
             self._frames[-1].answers.clear()
         self._frames.append(_Frame(self.game.act(seat, action)))
-        self._proceed()
+        self.proceed()
 
     def correct(self, correction: Correction) -> None:
-        """Correct the state, and build the open ask anew.
+        """Correct the state; ``proceed`` then builds the open ask anew.
 
         Raises:
             CorrectionError: the game has no such counter or die, or it cannot hold the value.
@@ -110,9 +110,9 @@ class Stack:
         if isinstance(correction, SetCounter):
             check_counter(self.game, correction)
         self.game.correct(correction)
-        self._proceed()
 
-    def _proceed(self) -> None:
+    def proceed(self) -> None:
+        """Play on as far as that goes without an answer, and build the open ask."""
         self.ask, self.turn_state = None, None
         while self._frames and self.game.outcome() is None:
             frame = self._frames[-1]

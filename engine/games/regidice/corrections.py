@@ -31,6 +31,7 @@ def _set_counter(party: Party, seat: int | None, counter: str, value: int) -> No
         case ("enemy", _, _):
             if value != state.enemy:
                 state.meet(value)
+                state.defence = party.defence
         case ("blocked" | "due" as name, _, _):
             setattr(state, name, value)
         case (_, _, colour):
@@ -58,7 +59,14 @@ def _set_die(party: Party, correction: SetDie) -> None:
             Message("refusal.die", {"die": correction.die}),
         )
     dice[correction.die].pips = pips
-    party.state.pips = [die.pips for die in piles["enemy"]]
+    _set_enemy(party, [die.pips for die in piles["enemy"]])
+
+
+def _set_enemy(party: Party, pips: list[int]) -> None:
+    """Let the enemy show ``pips``, as it did when Resolve began: the attackers' target follows."""
+    before = party.defence
+    party.state.pips = pips
+    party.state.defence += party.defence - before
 
 
 def _dice_of(party: Party) -> Iterator[tuple[str, list[Die]]]:

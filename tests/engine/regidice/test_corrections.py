@@ -1,6 +1,6 @@
 """What people set right by hand, and what follows from it."""
 
-from engine import Message, SetDie
+from engine import Message, SetCounter, SetDie
 from tests.engine.regidice.evenings import Evening
 
 
@@ -45,3 +45,23 @@ def test_the_log_does_not_name_what_a_hidden_die_was_made() -> None:
     evening.roll()
     evening.table.correct(SetDie(2, "1", "pool.1"), by=1, why="misread")
     assert named(evening) == Message("regidice.die-hidden", {"colour": colour("red")})
+
+
+def test_the_target_follows_an_enemy_that_is_set_right() -> None:
+    """It is fixed for what happens in Resolve, not for what was misread before (RG-012, RG-041)."""
+    evening = Evening("r3 r4", "b2 b2 b2 y6", enemy="1 1 1").resolve("attack.1", "block.2")
+    assert evening.sets(0) == ["3"]
+    evening.table.correct(SetDie(0, "2", "enemy"), by=None, why="misread")
+    assert evening.sets(0) == ["4"]
+    assert evening.choice(0).prompt.params == {"defence": 4}
+    evening.take(0, "4")
+    evening.choose(0, "1")
+    assert evening.enemy == "1 2 2"
+    assert evening.choice(0).prompt.params == {"defence": 4}
+
+
+def test_the_target_is_that_of_the_enemy_that_is_said_to_stand_there() -> None:
+    """Another enemy has its own defence value, unharmed (RG-010, RG-012)."""
+    evening = Evening("r3 r4", "b2 b2 b2 y6", enemy="1 1 1").resolve("attack.1", "block.2")
+    evening.table.correct(SetCounter(None, "enemy", 2), by=None)
+    assert evening.sets(0) == ["4"]

@@ -1,5 +1,7 @@
 """Claws: whom they hurt, who gets tokens, who yields (KT-015 to KT-017, KT-032)."""
 
+from collections import Counter
+
 from engine.asks import Option
 from engine.game import Play
 from engine.games.king_of_tokyo.board import Board
@@ -9,23 +11,37 @@ from engine.games.king_of_tokyo.state import PLACES
 from engine.games.king_of_tokyo.tokyo import yield_tokyo
 from engine.games.king_of_tokyo.words import card_name, face_name, place_name, text
 
-__all__ = ["claw"]
+__all__ = ["claw", "could_die"]
 
 
 def claw(board: Board, seat: int) -> Play[None]:
     """Let the claws of ``seat``, with those that its cards add, hurt whom they reach."""
     rolled = faces(board)["claw"]
     gain(board, seat, "claws")
-    strength = claw_strength(board, seat)
-    hits = [Hit(each, strength, face_name("claw"), claws=True) for each in targets(board, seat)]
-    if rolled:
-        hits += _breathe_fire(board, seat)
+    hits = _hits(board, seat)
     fled = (yield from _flee(board, hits)) if rolled else []
     losses = yield from harm(board, [hit for hit in hits if hit.seat not in fled], seat)
     hurt = [each for each in board.from_active() if losses.get(each)]
     _poison(board, seat, hurt)
     if rolled:
         yield from _ask_to_yield(board, hurt)
+
+
+def could_die(board: Board, seat: int) -> list[int]:
+    """Return whom the claws of ``seat`` would kill, with all that its cards do besides.
+
+    They may yet do something against it.
+    """
+    taken = Counter[int]()
+    for hit in _hits(board, seat):
+        taken[hit.seat] += hit.amount
+    return [each for each, amount in taken.items() if amount >= board.monster(each).health]
+
+
+def _hits(board: Board, seat: int) -> list[Hit]:
+    strength = claw_strength(board, seat)
+    hits = [Hit(each, strength, face_name("claw"), claws=True) for each in targets(board, seat)]
+    return hits + _breathe_fire(board, seat) if faces(board)["claw"] else hits
 
 
 def targets(board: Board, seat: int) -> list[int]:

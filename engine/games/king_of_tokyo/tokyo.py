@@ -10,9 +10,13 @@ __all__ = ["close_bay", "enter_tokyo", "free_place", "has_bay", "leave_tokyo", "
 _BAY_FROM = 5
 
 
-def has_bay(board: Board) -> bool:
-    """Tell whether five or more monsters are left (KT-004, KT-033)."""
-    return sum(monster.health > 0 for monster in board.state.monsters) >= _BAY_FROM
+def has_bay(board: Board, *, fewer: int = 0) -> bool:
+    """Tell whether five or more monsters are left (KT-004, KT-033).
+
+    ``fewer``: or would be if so many of them died.
+    """
+    alive = sum(monster.health > 0 for monster in board.state.monsters)
+    return alive - fewer >= _BAY_FROM
 
 
 def free_place(board: Board) -> Place | None:

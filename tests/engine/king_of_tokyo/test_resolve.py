@@ -180,6 +180,34 @@ def test_no_order_is_asked_for_claws_that_no_card_adds() -> None:
     assert (game.asked, game.get(0, "health")) == ("0 buy", 5)
 
 
+@pytest.mark.parametrize("weak, asked", [((2, 3), "0 order"), ((2,), "0 buy"), ((), "0 buy")])
+def test_of_six_two_must_be_able_to_die(weak: tuple[int, ...], asked: str) -> None:
+    """KT-012, KT-018, KT-033: the order matters where one roll may leave fewer than five."""
+    game = TokyoTable(6)
+    game.stand(1, 0)
+    game.set(0, health=3)
+    for seat in weak:
+        game.set(seat, health=1)
+    game.throw("c h h h 1 2")
+    assert game.asked == asked
+
+
+def test_fire_may_kill_the_fifth() -> None:
+    """KT-012, KT-033, KT-074: what Fire Breathing adds counts, and who survives does not."""
+    game = TokyoTable(5)
+    game.stand(1, 0)
+    game.give(0, "fire-breathing")
+    game.set(3, health=2)
+    game.throw("c h 1 1 2 3")
+    assert game.asked == "0 buy"
+    game.choose("end")
+    for _ in range(4):
+        game.turn()
+    game.set(4, health=2)
+    game.throw("c h 1 1 2 3")
+    assert game.asked == "0 order"
+
+
 def test_faces_have_names() -> None:
     """Each face of the die is said by a key of its own."""
     assert face_name("claw").key == "king-of-tokyo.symbol.claw"

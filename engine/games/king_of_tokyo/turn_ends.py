@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.asks import Option
 from engine.game import Play
 from engine.games.king_of_tokyo.board import Board
-from engine.games.king_of_tokyo.content import power_cards
+from engine.games.king_of_tokyo.content import Effect, power_cards
 from engine.games.king_of_tokyo.deck import card_options
 from engine.games.king_of_tokyo.gains import Due, due, grant
 from engine.games.king_of_tokyo.harm import Hit, harm
@@ -114,15 +114,37 @@ def _move_mimic(board: Board) -> Play[None]:
 
 def _end_deeds(board: Board) -> list[_Deed]:
     seat = board.state.active
-    monster = board.monster(seat)
     deeds = _card_deeds(board, "end")
-    if monster.poison:
-        deadly = monster.poison >= monster.health
-        deeds.append(_Deed("poison", text("token.poison"), partial(_suffer, board), tied=deadly))
+    if board.monster(seat).poison:
+        tied = _poison_matters(board, seat)
+        deeds.append(_Deed("poison", text("token.poison"), partial(_suffer, board), tied=tied))
     if board.has(seat, "metamorph"):
         label = card_name("metamorph")
         deeds.append(_Deed("metamorph", label, partial(_metamorph, board), tied=True))
     return deeds
+
+
+def _poison_matters(board: Board, seat: int) -> bool:
+    """Tell whether poison may change what else is due: by death, or by energy for the loss."""
+    monster = board.monster(seat)
+    with_more = monster.energy + _energy_for_loss(board, seat, monster.poison)
+    return monster.poison >= monster.health or any(
+        _look(each.effect, monster.energy) != _look(each.effect, with_more)
+        for each in due(board, seat, "end")
+    )
+
+
+def _energy_for_loss(board: Board, seat: int, lost: int) -> int:
+    """Return the energy that cards of ``seat`` bring when it loses so much health."""
+    more = sum(card.more_energy for card in board.works(seat))
+    effects = [each.effect for each in due(board, seat, "hurt", lost)]
+    return sum(effect.amount + more for effect in effects if effect.do == "energy")
+
+
+def _look(effect: Effect, energy: int) -> tuple[int, bool]:
+    """Return what ``effect`` sees of that much energy."""
+    times = energy // effect.per_energy if effect.per_energy else 0
+    return times, "no-energy" in effect.needs and not energy
 
 
 def _card_deeds(board: Board, moment: str) -> list[_Deed]:

@@ -216,3 +216,36 @@ def test_deadly_poison_comes_when_its_victim_likes(first: str, points: int) -> N
     assert game.asked == "0 next-effect"
     game.choose(first)
     assert game.get(0, "points") == (0 if first == "poison" else points)
+
+
+@pytest.mark.parametrize("first, points", [("poison", 1), ("energy-hoarder", 0)])
+def test_poison_may_bring_the_energy_that_another_card_counts(first: str, points: int) -> None:
+    """KT-050, energy-hoarder, we-re-only-making-it-stronger: a sixth cube in time or too late."""
+    game = hurt("energy-hoarder", "we-re-only-making-it-stronger", energy=5)
+    game.set(0, poison=2)
+    game.turn()
+    assert game.asked == "0 next-effect"
+    game.choose(first)
+    assert (game.get(0, "points"), game.get(0, "energy")) == (points, 6)
+
+
+@pytest.mark.parametrize("first, energy", [("poison", 1), ("solar-powered", 2)])
+def test_poison_may_bring_the_energy_that_another_card_must_not_see(
+    first: str, energy: int
+) -> None:
+    """KT-050, solar-powered: no energy is there before the poison only."""
+    game = hurt("solar-powered", "we-re-only-making-it-stronger")
+    game.set(0, poison=2)
+    game.turn()
+    assert game.asked == "0 next-effect"
+    game.choose(first)
+    assert game.get(0, "energy") == energy
+
+
+@pytest.mark.parametrize("energy, poison", [(3, 2), (5, 1)])
+def test_poison_that_changes_nothing_is_not_asked_about(energy: int, poison: int) -> None:
+    """KT-073: no sixth cube comes of it."""
+    game = hurt("energy-hoarder", "we-re-only-making-it-stronger", energy=energy)
+    game.set(0, poison=poison)
+    game.turn()
+    assert game.asked == "1 dice"

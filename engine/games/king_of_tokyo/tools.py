@@ -38,23 +38,33 @@ def use_tool(board: Board, seat: int, tool: str) -> Play[None]:
     """Use the card named by an option of ``tool_options``."""
     held = tool.removeprefix("tool.")
     works = dict(board.powers(seat))[held]
+    reason = None if works in _EXTRA_ROLLS else _nothing_to_change(board, works)
+    if reason is not None:  # a referee let it be used all the same
+        board.note("in-vain", card=card_name(works), reason=reason)
+        return
     board.note("uses", seat, card=card_name(works))
     yield from _TOOLS[works](board, seat, held)
 
 
 def _blocked(board: Board, seat: int, held: str, works: str) -> Message | None:
     """Say why a card cannot change the dice now, if so."""
-    faces = board.state.rolls[0].faces if board.state.rolls else ()
-    if not faces:
-        return text("refusal.no-dice")
-    if works == "background-dweller" and "3" not in faces:
-        return text("refusal.no-3")
+    reason = _nothing_to_change(board, works)
+    if reason is not None:
+        return reason
     if held in board.state.used:
         return text("refusal.used")
     if works == "smoke-cloud" and not board.state.charges.get(held):
         return text("refusal.no-charge")
     fee, energy = board.fee(works), board.monster(seat).energy
     return text("refusal.energy", cost=fee, energy=energy) if energy < fee else None
+
+
+def _nothing_to_change(board: Board, works: str) -> Message | None:
+    """Say why there is no die that a card could change, if so."""
+    faces = board.state.rolls[0].faces if board.state.rolls else ()
+    if not faces:
+        return text("refusal.no-dice")
+    return text("refusal.no-3") if works == "background-dweller" and "3" not in faces else None
 
 
 def _pick_die(board: Board, seat: int, roll: DiceRoll) -> Play[int]:
@@ -100,9 +110,11 @@ def _background_dweller(board: Board, seat: int, _held: str) -> Play[None]:
 
 def _smoke_cloud(board: Board, _seat: int, held: str) -> Play[None]:
     """Spend a counter; with the last one the card goes."""
-    board.state.charges[held] -= 1
+    left = board.state.charges.get(held, 0) - 1
     board.state.rolls[0].attempts += 1
-    if not board.state.charges[held]:
+    if left > 0:
+        board.state.charges[held] = left
+    else:
         discard_card(board, held)
     yield from ()
 

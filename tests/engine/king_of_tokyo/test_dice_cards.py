@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import IllegalAnswerError, Roll
+from engine import IllegalAnswerError, Interrupted, Roll
 from tests.engine.king_of_tokyo.tables import NOTHING, TokyoTable
 
 
@@ -292,3 +292,41 @@ def test_illegal_tools_are_refused() -> None:
     game.roll(NOTHING)
     with pytest.raises(IllegalAnswerError, match="energy"):
         game.act("tool.stretchy", by=0)
+
+
+@pytest.mark.parametrize("card", ["plot-twist", "stretchy", "herd-culler", "background-dweller"])
+def test_a_tool_forced_before_the_first_throw_changes_nothing(card: str) -> None:
+    """A referee's word asks nobody for a die that does not lie there; the card is not used up."""
+    game = holding(card)
+    game.set(0, energy=2)
+    game.table.put(Interrupted(f"tool.{card}"), by=0, forced="house rule")
+    assert game.asked == "0 dice"
+    assert game.facts()[-1] == "in-vain"
+    assert (game.cards(0), game.get(0, "energy")) == ([card], 2)
+    game.roll("3 1 1 2 2 h")
+    assert game.actions(0)[f"tool.{card}"] is None
+
+
+def test_background_dweller_forced_without_a_3() -> None:
+    """background-dweller: no roll of no dice is asked."""
+    game = holding("background-dweller")
+    game.roll("1 1 1 2 2 h")
+    game.table.put(Interrupted("tool.background-dweller"), by=0, forced="house rule")
+    assert game.asked == "0 dice"
+
+
+def test_an_empty_smoke_cloud_that_is_forced() -> None:
+    """smoke-cloud: it gives the roll that a referee grants, and goes as with its last counter."""
+    game = holding("smoke-cloud")
+    game.set(0, **{"charge.smoke-cloud": 0})
+    game.table.put(Interrupted("tool.smoke-cloud"), by=0, forced="house rule")
+    assert the_roll(game).attempts == 4
+    assert game.cards(0) == []
+
+
+def test_an_extra_roll_forced_before_the_first_throw() -> None:
+    """energy-drink: it may be paid for early, if a referee says so."""
+    game = holding("energy-drink")
+    game.set(0, energy=1)
+    game.table.put(Interrupted("tool.energy-drink"), by=0, forced="house rule")
+    assert (the_roll(game).attempts, game.get(0, "energy")) == (4, 0)

@@ -148,11 +148,15 @@ def _top(board: Board, seat: int) -> list[Option]:
 
 
 def _buy_top(board: Board, seat: int) -> Play[None]:
-    """Buy the deck's top card; if it turns out too dear, it goes back (Made in a Lab)."""
+    """Buy the deck's top card; if it turns out too dear, it goes back (Made in a Lab).
+
+    Who was let buy it though that was known beforehand has it, for what there is to pay.
+    """
+    forced = any(option.blocked is not None for option in _top(board, seat))
     card = yield from draw(board)
     if card is None:
         return
-    if board.monster(seat).energy < price(board, seat, card):
+    if not forced and board.monster(seat).energy < price(board, seat, card):
         board.state.deck.insert(0, card)
         board.note("too-dear", seat, card=card_name(card), cost=price(board, seat, card))
         return

@@ -95,6 +95,22 @@ def test_a_top_card_too_dear_goes_back() -> None:
     assert game.options()["top"] == "energy"
 
 
+@pytest.mark.parametrize("deck", ["machine", "table"])
+def test_a_top_card_that_is_forced_is_bought(deck: str) -> None:
+    """made-in-a-lab: a referee lets it be had for what there is; nobody learns a card in vain."""
+    game = TokyoTable(2, deck=deck)
+    game.give(0, "made-in-a-lab")
+    game.shop()
+    game.set(0, energy=1)
+    assert game.options()["top"] == "energy"
+    game.table.put(Chose("top"), by=0, forced="house rule")
+    if deck == "table":
+        game.choose("corner-store")
+    assert game.facts().count("buys") == 1
+    assert "too-dear" not in game.facts()
+    assert game.get(0, "energy") == 0
+
+
 def test_opportunist() -> None:
     """opportunist: in another's turn a newly revealed card may be bought at once."""
     game = shopping()

@@ -47,7 +47,7 @@ def _take_tokyo(board: Board, seat: int) -> Play[None]:
 def _another_turn(board: Board, seat: int) -> Play[None]:
     """Give a whole extra turn; one's own turn ends at once (E-9, Dized FAQ)."""
     board.state.extra_turns.insert(0, ExtraTurn(seat))
-    board.state.frenzy = seat == board.state.active
+    board.state.frenzy |= seat == board.state.active
     board.note("extra-turn", seat, cause=card_name("frenzy"))
     yield from ()
 

@@ -164,6 +164,22 @@ def test_an_opportunists_frenzy_comes_after_this_turn() -> None:
     assert game.active == 1
 
 
+def test_a_frenzy_bought_in_a_turn_that_frenzy_has_ended() -> None:
+    """E-9, opportunist: it stays ended, though another buys the card when it comes again."""
+    game = shopping()
+    game.give(2, "opportunist")
+    game.set(2, energy=7)
+    game.act("hand.market", by=0)
+    game.choose("0", "frenzy", "buy.frenzy")
+    for card in ("frenzy", "wings"):  # by hand from the discard pile into the deck
+        game.act("hand.market", by=0)
+        game.choose("0", card)
+    game.choose("frenzy")
+    assert game.asked == "2 opportunity"
+    game.choose("buy.frenzy", "tank")
+    assert game.phase == "roll"
+
+
 def test_metamorph() -> None:
     """KT-075, metamorph: at the end of the turn keep cards become their full printed cost (4.3)."""
     game = shopping("metamorph", "alien-origin", "acid-attack", "friend-of-children", energy=0)

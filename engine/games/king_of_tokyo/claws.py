@@ -6,7 +6,7 @@ from engine.asks import Option
 from engine.game import Play
 from engine.games.king_of_tokyo.board import Board
 from engine.games.king_of_tokyo.gains import claw_strength, faces, gain
-from engine.games.king_of_tokyo.harm import Hit, harm
+from engine.games.king_of_tokyo.harm import Hit, can_hurt, harm
 from engine.games.king_of_tokyo.state import PLACES
 from engine.games.king_of_tokyo.tokyo import yield_tokyo
 from engine.games.king_of_tokyo.words import card_name, face_name, place_name, text
@@ -60,10 +60,14 @@ def _breathe_fire(board: Board, seat: int) -> list[Hit]:
 
 
 def _flee(board: Board, hits: list[Hit]) -> Play[list[int]]:
-    """Ask those with Jets whether they yield before they are hurt; return who did."""
+    """Ask those with Jets whether they yield before they are hurt; return who did.
+
+    Whom the claws cannot hurt may not (KT-016).
+    """
     fled = []
+    clawed = [hit for hit in hits if hit.claws and can_hurt(board, hit)]
     for seat in _occupants(board):
-        hit = sum(hit.amount for hit in hits if hit.seat == seat and hit.claws)
+        hit = sum(hit.amount for hit in clawed if hit.seat == seat)
         if hit and board.has(seat, "jets"):
             label = text("option.yield-unhurt", cause=card_name("jets"))
             prompt = text("prompt.flee", amount=hit)

@@ -12,7 +12,7 @@ from engine.games.king_of_tokyo.gains import gain
 from engine.games.king_of_tokyo.words import card_name, text
 from engine.messages import Message
 
-__all__ = ["Hit", "harm", "heal_fast", "spread_wings"]
+__all__ = ["Hit", "can_hurt", "harm", "heal_fast", "spread_wings"]
 
 
 class Hit(NamedTuple):
@@ -76,10 +76,19 @@ def _left_of(board: Board, seat: int, hits: list[Hit]) -> Play[list[Hit]]:
 
 def _bounces_off(board: Board, hit: Hit) -> bool:
     """Tell whether Armor Plating ignores this source: a loss of exactly 1 (Dized FAQ)."""
-    bounces = hit.amount == 1 and board.has(hit.seat, "armor-plating") > 0
+    bounces = _is_armoured_against(board, hit)
     if bounces:
         board.note("unharmed", hit.seat, cause=card_name("armor-plating"))
     return bounces
+
+
+def _is_armoured_against(board: Board, hit: Hit) -> bool:
+    return hit.amount == 1 and board.has(hit.seat, "armor-plating") > 0
+
+
+def can_hurt(board: Board, hit: Hit) -> bool:
+    """Tell whether this source may take health, as far as is known beforehand."""
+    return hit.seat not in board.state.winged and not _is_armoured_against(board, hit)
 
 
 def _hide(board: Board, hit: Hit) -> Play[int]:

@@ -217,6 +217,27 @@ def test_jets_may_stay() -> None:
     assert game.asked == "0 buy"
 
 
+def test_jets_do_not_yield_to_a_claw_that_bounces_off() -> None:
+    """KT-016, KT-032, jets, armor-plating: nothing would be lost, so nobody may yield."""
+    game = defending("jets", "armor-plating")
+    game.give(0, "fire-breathing")
+    game.throw("c 1 1 2 2 3")
+    assert game.asked == "0 buy"
+    game = defending("jets", "armor-plating")
+    game.throw("c c 1 1 2 3")
+    assert game.asked == "1 flee"
+
+
+def test_jets_do_not_yield_under_spread_wings() -> None:
+    """KT-016, KT-032, jets, wings: whom nothing can hurt in this turn may not yield."""
+    game = defending("jets", "wings", energy=2)
+    game.set(0, poison=1)
+    game.throw("c c h 1 2 3")
+    game.act("wings", by=1)
+    game.choose("poison")
+    assert game.asked == "0 buy"
+
+
 def test_nova_breath() -> None:
     """nova-breath: claws reach all others; a monster in Tokyo so hit may yield."""
     game = TokyoTable(5)

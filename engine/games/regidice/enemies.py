@@ -51,12 +51,15 @@ def kill(party: Party, seat: int) -> None:
 
 
 def fall(party: Party) -> Play[None]:
-    """If the enemy has fallen, leave its dice to be healed or take them, and meet the next one."""
-    state = party.state
+    """If the enemy has fallen, leave its dice to be healed or take them, and meet the next one.
+
+    People may say meanwhile which enemy that is.
+    """
+    state, fallen = party.state, party.state.enemy
     if not party.down:
         return
     state.fell = True
-    party.note("falls", enemy=state.enemy)
+    party.note("falls", enemy=fallen)
     dice = state.new_dice("black", party.attack)
     takers = _overkillers(party)
     if takers:
@@ -64,7 +67,8 @@ def fall(party: Party) -> Play[None]:
     else:
         state.injured.extend(dice)
     party.tidy()
-    state.meet(state.enemy + 1)
+    if state.enemy == fallen:
+        state.meet(fallen + 1)
 
 
 def _overkillers(party: Party) -> list[int]:

@@ -1,6 +1,8 @@
 """What people set right by hand, and what follows from it."""
 
-from engine import Message, SetCounter, SetDie
+import pytest
+
+from engine import Entered, Message, SetCounter, SetDie
 from tests.engine.regidice.evenings import Evening
 
 
@@ -65,3 +67,15 @@ def test_the_target_is_that_of_the_enemy_that_is_said_to_stand_there() -> None:
     evening = Evening("r3 r4", "b2 b2 b2 y6", enemy="1 1 1").resolve("attack.1", "block.2")
     evening.table.correct(SetCounter(None, "enemy", 2), by=None)
     assert evening.sets(0) == ["4"]
+
+
+@pytest.mark.parametrize("said, stands", [(1, "1 1 1"), (3, "1 1 1 1 1")])
+def test_the_next_enemy_is_the_one_that_people_say_it_is(said: int, stands: str) -> None:
+    """Set while it is asked who takes the second one's dice, it is not counted on (RG-010)."""
+    evening = Evening("r6 r6 r6 r5", "b6 b6 b6 b5", enemy="6 6 6 5").resolve("attack.1", "attack.2")
+    evening.take(0, "6 6 6 5")
+    evening.take(1, "6 6 6 5")
+    evening.table.correct(SetCounter(None, "enemy", said), by=None)
+    evening.put(0, Entered(2))
+    assert (evening.number("enemy"), evening.enemy) == (said, stands)
+    assert [evening.pool(seat).count("k") for seat in (0, 1)] == [2, 2]

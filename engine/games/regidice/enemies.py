@@ -92,7 +92,11 @@ def _share(party: Party, dice: list[Die], takers: list[int]) -> Play[None]:
     for taker in others:
         prompt = text("prompt.overkill", seat=seat_name(taker), left=len(dice))
         given = yield lambda: Amount(first, prompt, 0, len(dice), 0)  # noqa: B023 - asked and answered within this very round
-        for _ in range(cast("Entered", given).amount):
-            party.pool(taker).append(dice.pop())
-    party.pool(first).extend(dice)
-    party.note("overkill", first)
+        _take(party, taker, [dice.pop() for _ in range(cast("Entered", given).amount)])
+    _take(party, first, dice)
+
+
+def _take(party: Party, seat: int, dice: list[Die]) -> None:
+    if dice:
+        party.pool(seat).extend(dice)
+        party.note("overkill", seat, count=len(dice))

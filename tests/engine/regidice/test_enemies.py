@@ -3,6 +3,7 @@
 import pytest
 
 from engine import Amount, Entered
+from engine.messages import seat_name
 from tests.engine.regidice.evenings import Evening
 
 
@@ -47,6 +48,20 @@ def test_several_attackers_share_as_they_decide(ruling: str) -> None:
         evening.put(1, Entered(1))
     got = [evening.pool(seat).count("k") for seat in (0, 1)]
     assert got == ([1, 2] if ruling == "decide" else [0, 3])
+
+
+@pytest.mark.parametrize(
+    "given, told", [(1, [(0, 1), (1, 2)]), (3, [(0, 3)]), (0, [(1, 3)])], ids=str
+)
+def test_the_log_says_who_takes_how_many(given: int, told: list[tuple[int, int]]) -> None:
+    """Each taker has a line of its own, and whoever takes none has none (RG-071, RG-072)."""
+    evening = Evening("r6 r6 r5", "b6 b6 b5", enemy="6 6 5").resolve("attack.1", "attack.2")
+    evening.take(1, "6 6 5")
+    evening.take(0, "6 6 5")
+    evening.put(1, Entered(given))
+    facts = [fact for entry in evening.view.log for fact in entry.facts]
+    taken = [fact.params for fact in facts if fact.key == "regidice.fact.overkill"]
+    assert taken == [{"seat": seat_name(seat), "count": count} for seat, count in told]
 
 
 @pytest.mark.parametrize("ruling", ["counts", "does-not"])

@@ -1,8 +1,12 @@
 """The animal companion: each 1 in its pool adds 1 to any other die (RG-048)."""
 
 from collections.abc import Iterator
+from itertools import groupby
+from typing import cast
 
-from engine.asks import Option
+from engine.answers import Chose
+from engine.asks import Choose, Option
+from engine.game import Part
 from engine.games.regidice.party import Party, die_name, text
 from engine.games.regidice.state import SIDES, Die
 from engine.games.regidice.uses import potential
@@ -38,21 +42,47 @@ def boost_options(party: Party, seat: int) -> list[Option]:
     return [*useful, *others]
 
 
-def boost(party: Party, seat: int, target: int) -> None:
-    """Spend a 1 of ``seat`` to add 1 to the die with the id ``target``, wherever it lies."""
-    owner, die = next(each for each in _targets(party, seat, every=True) if each[1].id == target)
-    spent = _spendable(party, seat, but=die)
-    if spent is not None:
-        spent.used = True
-        party.note("boosts", seat, owner=seat_name(owner), die=die_name(die), to=die.pips + 1)
-        die.pips += 1
-        party.tidy()
+def boost(party: Party, seat: int, target: int) -> Part[None]:
+    """Spend a 1 of ``seat`` to add 1 to the die with the id ``target``, wherever it lies.
+
+    Nothing is spent if that die was used, or is a 6, by the time it is said which 1.
+    """
+    answer = yield lambda: _question(party, seat, target)
+    raised = _raised(party, seat, target)
+    if raised is None:
+        return
+    owner, die = raised
+    ones = _ones(party, seat, die)
+    wanted = ones[0].colour if answer is None else cast("Chose", answer).option
+    spent = next(one for one in ones if one.colour == wanted)
+    spent.used = True
+    names = {"owner": seat_name(owner), "die": die_name(die), "spent": die_name(spent)}
+    party.note("boosts", seat, **names, to=die.pips + 1)
+    die.pips += 1
+    party.tidy()
 
 
-def _spendable(party: Party, seat: int, but: Die | None = None) -> Die | None:
-    """Return a 1 that may be spent, on another die than itself."""
-    ones = [die for die in party.free_dice(seat) if die.pips == 1]
-    return next((die for die in ones if but is None or die.id != but.id), None)
+def _question(party: Party, seat: int, target: int) -> Choose | None:
+    """Ask which 1 is spent, if they have several colours: the others can be prepared (RG-061)."""
+    raised = _raised(party, seat, target)
+    ones = [] if raised is None else _ones(party, seat, raised[1])
+    if len(ones) <= 1:
+        return None
+    pool = party.pool(seat)
+    options = tuple(Option(one.colour, die_name(one), dice=(pool.index(one),)) for one in ones)
+    return Choose(seat, text("prompt.spend"), options, options[0].id)
+
+
+def _raised(party: Party, seat: int, target: int) -> tuple[int, Die] | None:
+    """Return the die with the id ``target`` and its owner, as long as it may be raised."""
+    targets = _targets(party, seat, every=True)
+    return next((each for each in targets if each[1].id == target), None)
+
+
+def _ones(party: Party, seat: int, raised: Die) -> list[Die]:
+    """Return the 1s that may be spent on another die than themselves, of each colour one."""
+    ones = [die for die in party.free_dice(seat) if die.pips == 1 and die.id != raised.id]
+    return [next(alike) for _, alike in groupby(ones, key=lambda die: die.colour)]
 
 
 def _targets(party: Party, seat: int, *, every: bool = False) -> Iterator[tuple[int, Die]]:
@@ -61,7 +91,7 @@ def _targets(party: Party, seat: int, *, every: bool = False) -> Iterator[tuple[
     for owner in party.in_turn():
         for die in party.free_dice(owner):
             sort = (owner, die.colour, die.pips)
-            if die.pips < SIDES and (every or sort not in seen) and _spendable(party, seat, die):
+            if die.pips < SIDES and (every or sort not in seen) and _ones(party, seat, die):
                 seen.add(sort)
                 yield owner, die
 

@@ -42,7 +42,7 @@ def _act(party: Party, seat: int, busy: set[int]) -> Part[None]:
             case "pick":
                 yield from _pick(party, seat)
             case "boost":
-                boost(party, seat, int(rest))
+                yield from boost(party, seat, int(rest))
             case _:
                 party.state.done.append(seat)
         busy.remove(seat)

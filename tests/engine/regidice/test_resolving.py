@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Chose, IllegalAnswerError
+from engine import Chose, IllegalAnswerError, Message
 from tests.engine.regidice.evenings import Evening
 
 
@@ -135,10 +135,36 @@ def test_a_touch_of_death_is_no_overkill() -> None:
 
 def test_each_one_of_the_companion_raises_a_die() -> None:
     """Three 1s: +1 to three dice or thrice to one, of any player, not past 6 (RG-048, T-14)."""
-    evening = Evening("r2 r5 r6 b6", "r1 b1 y1").resolve("attack.4", "animal")
+    evening = Evening("r2 r5 r6 b6", "r1 r1 r1").resolve("attack.4", "animal")
     for die in ("r2", "r3", "r5"):
         evening.boost(1, die)
     assert evening.pool(0) == "r4 r6 r6 b6"
+
+
+def test_the_companion_says_which_one_it_spends() -> None:
+    """What is not spent may be prepared, so its colour matters (RG-060, RG-061)."""
+    evening = Evening("r5", "r1 b1 b1 y2").resolve("attack.4", "animal")
+    evening.boost(1, "y2")
+    assert evening.options(1) == ["red", "blue"]
+    assert evening.choice(1).options[1].dice == (1,)
+    evening.choose(1, "blue")
+    blue = Message("regidice.colour.blue")
+    fact = evening.view.log[-1].facts[0]
+    assert fact.params["spent"] == Message("regidice.die", {"colour": blue, "pips": 1})
+    evening.choose(0, "done")
+    evening.choose(1, "done")
+    evening.spare()
+    assert [option.dice for option in evening.choice(1).options[1:]] == [(0,), (2,), (3,)]
+
+
+def test_a_one_is_not_spent_on_a_die_that_is_used_by_then() -> None:
+    """Its owner may resolve it while the companion is asked which 1 it spends (RG-040, RG-048)."""
+    evening = Evening("r1 r2", "r1 b1", enemy="1 1 1").resolve("attack.4", "animal")
+    evening.boost(1, "r2")
+    evening.take(0, "2 1")
+    assert evening.choice(1).prompt.key == "regidice.prompt.resolve"
+    assert "boosts" not in evening.facts()
+    assert [die.kept for die in evening.view.piles[2].dice] == [False, False]
 
 
 def test_no_die_is_raised_past_six_nor_by_itself() -> None:

@@ -12,6 +12,7 @@ from vision.watching.averaging import FrameMean
 __all__ = ["Look", "Watcher"]
 
 Small = npt.NDArray[np.float32]
+"""Blue, green and red, (3, H, W)."""
 Mask = npt.NDArray[np.uint8]
 
 SMALL = (160, 120)
@@ -20,15 +21,20 @@ REST_S = 0.4
 HAND_S = 3.0
 """The same while something larger than a die reaches in over the border: a hand may pause on a die
 that it picks up. What stays longer is no hand, or the camera was moved."""
-NOISE = 10.0
-"""Levels by which a pixel of the small picture may flicker without anything having moved."""
+CREEP_S = 1.0
+"""Seconds from one comparison of a tray at rest with how it last settled to the next: what creeps
+differs from no last frame."""
+NOISE = np.array([20.0, 10.0, 20.0], np.float32)[:, None, None]
+"""Levels by which a pixel of the small picture may flicker without anything having moved, in blue,
+green and red: cameras store brightness, which is mostly green, more finely than colour. A red die
+on green felt of the same brightness is seen in red alone."""
 MOVED = 0.0006
 """Share of the small picture that a tumbling die changes at least: a dozen pixels."""
 CHANGED = 0.0006
 """Share of the picture that differs from the last settled one if a die lies elsewhere."""
-WHITE, PALE = 235, 215
-"""of 255; from here on a small picture's pixel may hold saturated ones; and where the light is
-another one, such as were saturated in it."""
+PALE = 215
+"""of 255; from here on a small picture's pixel may hold saturated ones. They show nothing of
+another light, but in the same light a die on them is seen."""
 NEW_LIGHT = 0.1
 """Share by which all is brighter or darker in another light."""
 DIE = (4, 900)
@@ -58,6 +64,7 @@ class Watcher:
         self._last: Small | None = None
         self._settled: Small | None = None
         self._moved_at: float | None = None
+        self._compared_at = 0.0
         self._alone = 0
         self._tumbled = False
         self._resting = FrameMean()
@@ -67,8 +74,8 @@ class Watcher:
     def picture(self) -> Frame:
         """What the last look showed.
 
-        Just after all came to rest, the mean of the frames since nothing moves any more, which has
-        less noise; else the last frame itself.
+        Just after all came to rest, the mean of the first frames since nothing moves any more,
+        which has less noise; else the last frame itself.
 
         Raises:
             ValueError: nothing was looked at yet.
@@ -105,13 +112,30 @@ class Watcher:
             self._moved_at = at
             self._resting.forget()
             return Look.MOVING
-        if self._moved_at is None:
+        moved_at = self._crept(now, at) if self._moved_at is None else self._moved_at
+        if moved_at is None:
             return Look.STILL
         self._resting.add(frame)
-        if at - self._moved_at < (HAND_S if self._is_reached_into(now) else REST_S):
+        if at - moved_at < (HAND_S if self._is_reached_into(now) else REST_S):
             return Look.MOVING
+        return self._come_to_rest(now, at)
+
+    def _crept(self, now: Small, at: float) -> float | None:
+        """When a tray at rest came to differ, too slowly for any two frames to tell; None if not.
+
+        It is asked seldom, and counts as motion that has just ended.
+        """
+        if self._settled is None or at - self._compared_at < CREEP_S:
+            return None
+        self._compared_at = at
+        if _differing(now, self._settled).mean() > CHANGED:
+            self._moved_at, self._alone, self._tumbled = at, 0, False
+        return self._moved_at
+
+    def _come_to_rest(self, now: Small, at: float) -> Look:
+        """Remember what lies there now, and say whether it is something new."""
         self._picture = self._resting.take()
-        self._moved_at = None
+        self._moved_at, self._compared_at = None, at
         before, self._settled = self._settled, now
         if before is not None and _differing(now, before).mean() <= CHANGED:
             return Look.STILL
@@ -136,39 +160,44 @@ class Watcher:
 def _small(frame: Frame) -> Small:
     rows = frame[:: max(1, frame.shape[0] // (4 * SMALL[1]))]  # four rows to one say enough
     small = cv2.resize(rows, SMALL, interpolation=cv2.INTER_AREA)
-    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
-    return cv2.GaussianBlur(grey, (3, 3), 0).astype(np.float32)
+    planes = cv2.GaussianBlur(small, (3, 3), 0).transpose(2, 0, 1)
+    return np.asarray(planes, dtype=np.float32, order="C")
 
 
 def _differing(now: Small, before: Small) -> Mask:
     """The pixels, 1 or 0, that differ once a change of light over the whole tray is taken out.
 
     A lamp multiplies and lifts what is seen; dice change a few pixels only. The lamp's share is
-    what a wide blur of the change still shows; what is saturated shows nothing.
+    what a wide blur of the change still shows; what is saturated shows nothing in another light.
     """
     gain = _gain(now, before)
-    change = now - (gain * (before + 8.0) - 8.0)
-    wide = cv2.blur(np.asarray(change), (41, 41))
-    limit = NOISE + 0.06 * np.abs(wide) + 0.16 * before * np.abs(gain - 1.0)
-    white = cv2.dilate(np.asarray(np.maximum(now, before)), np.ones((5, 5), np.uint8))
-    return np.asarray(
-        (np.abs(change - wide) > limit)
-        & (white < np.where(np.abs(gain - 1.0) > NEW_LIGHT, PALE, WHITE)),
-        dtype=np.uint8,
-    )
+    change = _change(now, before, gain)
+    if bool((np.abs(change) <= NOISE / 2.0).all()):
+        return np.zeros(change.shape[1:], dtype=np.uint8)
+    wide = np.stack([cv2.blur(plane, (41, 41)) for plane in change])
+    other_light = np.abs(gain - 1.0)
+    limit = NOISE + 0.06 * np.abs(wide) + 0.16 * before * other_light
+    white = cv2.dilate(np.maximum(now, before).max(axis=0), np.ones((5, 5), np.uint8))
+    shown = (white < PALE) | (other_light <= NEW_LIGHT)
+    return np.asarray(((np.abs(change - wide) > limit) & shown).any(axis=0), dtype=np.uint8)
 
 
 def _gain(now: Small, before: Small) -> Small:
-    """How much brighter each row (H, 1) is: lamps on the mains flicker in bands across the rows."""
+    """How much brighter each row (3, H, 1) is: lamps on the mains flicker in bands across rows."""
     ratio = (now + 8.0) / (before + 8.0)
-    middle = ratio.shape[1] // 2
-    return np.asarray(np.partition(ratio, middle, axis=1)[:, middle, None], np.float32)
+    middle = ratio.shape[2] // 2
+    return np.asarray(np.partition(ratio, middle, axis=2)[..., middle, None], np.float32)
+
+
+def _change(now: Small, before: Small, gain: Small) -> Small:
+    """What is brighter or darker than the light explains."""
+    return np.asarray(now - (gain * (before + 8.0) - 8.0), dtype=np.float32)
 
 
 def _unlike(now: Small, before: Small) -> Mask:
     """The pixels, 1 or 0, of whatever came in or went: a hand is one thing, to its very middle."""
-    change = now - (_gain(now, before) * (before + 8.0) - 8.0)
-    return np.asarray(np.abs(change) > 1.5 * NOISE, dtype=np.uint8)
+    change = _change(now, before, _gain(now, before))
+    return np.asarray((np.abs(change) > 1.5 * NOISE).any(axis=0), dtype=np.uint8)
 
 
 class _Things:

@@ -100,6 +100,40 @@ def test_a_die_moved_after_rest_settles_anew() -> None:
     assert said.count(Look.SETTLED) == 1
 
 
+def with_a_square(floor: tuple[int, int, int], colour: tuple[int, int, int], left: int) -> Frame:
+    """An even floor with a bare die of one colour on it."""
+    picture = np.full((480, 640, 3), floor, dtype=np.uint8)
+    picture[200:235, left : left + 35] = colour
+    return picture
+
+
+@pytest.mark.parametrize(
+    "floor, colour",
+    [((245, 245, 245), (40, 40, 40)), ((60, 120, 50), (40, 40, 200))],
+    ids=["dark on white", "red on green as bright"],
+)
+def test_a_die_is_seen_on_a_floor_that_hides_it(
+    floor: tuple[int, int, int], colour: tuple[int, int, int]
+) -> None:
+    """A white floor is all but saturated; red and green may be the same grey."""
+    watcher = Watcher()
+    looks([with_a_square(floor, colour, 100)] * 8, watcher)
+    said = looks([with_a_square(floor, colour, 400)] * 8, watcher, 1.0)
+    assert said[0] is Look.MOVING
+    assert said.count(Look.SETTLED) == 1
+
+
+def test_a_die_that_creeps_is_noticed() -> None:
+    """No two frames differ by more than noise, but the die lies elsewhere in the end."""
+    watcher = Watcher()
+    floor, colour = (90, 90, 90), (110, 110, 110)
+    crept = [with_a_square(floor, colour, 100 + k // 2) for k in range(200)]
+    assert looks(crept[:1] * 8, watcher).count(Look.SETTLED) == 1
+    said = looks(crept, watcher, 1.0)
+    assert Look.SETTLED in said
+    assert not watcher.tumbled
+
+
 def test_a_slow_camera_settles_as_well() -> None:
     """Only the times given count: two frames a second apart are rest enough."""
     watcher = Watcher()

@@ -1,6 +1,7 @@
 """The command line, tried on drawn dice."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from croupier import __version__
 from device.cameras import Image
 from device.cli import default_data, main
 from device.simulated_tray import DICE_SETS, SimulatedTray
+from engine.games.dice_throne.library import printed_content
 from tests.vision.drawing import CORNERS, black_tray
 from vision import TaughtReport, faces_of
 
@@ -353,3 +355,11 @@ def test_teaching_at_the_tray_wants_two_faces(
     """One face is no set; the message says how faces are named."""
     assert main(["teach", "mine", "--faces", "1", "--data", str(tmp_path)]) == 1
     assert "1-sword,2-claw" in capsys.readouterr().err
+
+
+def test_the_set_that_the_docs_teach_is_one_that_the_game_rolls() -> None:
+    """Faces are compared with the game's by their whole names."""
+    tray = (Path(__file__).parents[2] / "docs" / "tray.md").read_text("utf-8")
+    found = re.search(r"`croupier teach (\S+) --faces (\S+)`", tray)
+    assert found is not None
+    assert tuple(found[2].split(",")) == printed_content().heroes[found[1]].faces

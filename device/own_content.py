@@ -1,6 +1,7 @@
 """Heroes of one's own: checked by ``croupier content``, and put among the games."""
 
 import json
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -26,11 +27,12 @@ def games_with(content: ContentConfig) -> Mapping[str, type[Game[Any]]]:
     """Return the games, with the heroes that the host made.
 
     Raises:
-        ContentError: a file is not sound; the text says where and why.
+        ContentError: there is no such folder, or a file is not sound; the text says where and why.
     """
     if content.heroes is None:
         return GAMES
-    game = with_own_heroes(Path(content.heroes))
+    folder = os.path.expanduser(content.heroes)  # noqa: PTH111 - Path's raises for an unknown home
+    game = with_own_heroes(Path(folder))
     return {**GAMES, game.id: game}
 
 

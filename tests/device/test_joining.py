@@ -8,11 +8,13 @@ from gpiozero.pins.mock import MockFactory
 
 from device.address import host_names, page_address, qr_code
 from device.background import follow, running
-from device.config import ConfigError
+from device.config import ConfigError, ContentConfig
 from device.lock import DataError, InUseError, only_one
+from device.own_content import games_with
 from device.pins import open_pins
 from device.settings import Wishes, settings
 from engine import Setup, Table, TrayView, View
+from engine.games.dice_throne.errors import ContentError
 from tests.engine.kernel.race import GAMES
 from vision import Mount
 
@@ -140,3 +142,21 @@ def test_who_follows_sees_each_change() -> None:
         table.show(TrayView("empty"))
         assert seen.wait(5)
     assert (shown[0], shown[-1]) == ("off", "empty")
+
+
+@pytest.mark.parametrize("name", ["nowhere", "a-file", "~nobody-of-that-name/heroes"])
+def test_a_folder_of_heroes_that_is_none_is_told(tmp_path: Path, name: str) -> None:
+    """Instead of a table at which one's heroes are missing."""
+    (tmp_path / "a-file").write_text("", "utf-8")
+    with pytest.raises(ContentError, match=f"{name}: heroes cannot be looked for there"):
+        games_with(ContentConfig(str(tmp_path / name) if name[0] != "~" else name))
+
+
+def test_heroes_are_found_at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A ``~`` means what it means to a shell."""
+    (tmp_path / "heroes").mkdir()
+    hero = 'id = "herald"\nfaces = ["1-a", "2-a", "3-a", "4-a", "5-a", "6-a"]\nabilities = []\n'
+    (tmp_path / "heroes" / "herald.toml").write_text(hero, "utf-8")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    game = games_with(ContentConfig("~/heroes"))["dice-throne"]
+    assert "herald" in vars(game)["content"].heroes

@@ -52,10 +52,11 @@ def with_heroes(content: Content, folder: Path) -> Content:
     """Return ``content`` with the heroes of ``folder`` added, each a file ``*.toml``.
 
     Raises:
-        ContentError: a file is not as it should be, or names its hero like another.
+        ContentError: that is no folder that may be read, a file is not as it should be, or it names
+            its hero like another.
     """
     symbols = {face.partition("-")[2] for hero in content.heroes.values() for face in hero.faces}
-    for path in sorted(folder.glob("*.toml")):
+    for path in _hero_files(folder):
         content = _added(content, named(load_hero(path, content), symbols))
     return content
 
@@ -91,6 +92,17 @@ def _checked(path: Path, content: Content) -> tuple[Hero | None, list[Finding]]:
         line = error.object[: error.start].count(b"\n") + 1
         return None, [Finding(str(path), line, "", f"is not UTF-8: {error.reason}")]
     return check_hero(str(path), text, content)
+
+
+def _hero_files(folder: Path) -> list[Path]:
+    """Unlike ``glob``, which finds nothing in a folder that is not there, or may not be read."""
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix == ".toml")
+    except OSError as error:
+        raise ContentError(
+            f"{folder}: heroes cannot be looked for there ({error.strerror}); name a folder that "
+            "is there, and that Croupier may read"
+        ) from error
 
 
 def _added(content: Content, hero: Hero) -> Content:

@@ -12,7 +12,8 @@ def with_own_heroes(folder: Path) -> type[DiceThrone]:
     """Return the game with the heroes of ``folder``, each a file ``*.toml``, beside the printed.
 
     Raises:
-        ContentError: a file is not as it should be; all that is wrong with it is said.
+        ContentError: there is no such folder, or a file is not as it should be; all that is wrong
+            with it is said.
     """
     content = with_heroes(printed_content(), folder)
     return type("DiceThroneWithOwnHeroes", (DiceThrone,), {"content": content})

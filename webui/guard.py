@@ -21,6 +21,7 @@ _POLICY = (
 _PER_SECOND = 20.0
 _BURST = 60.0
 _MOST_CLIENTS = 1024
+_LONGEST_HOST = 255
 
 Body = TypeVar("Body")
 
@@ -49,8 +50,11 @@ class Guard:
 
     def _is_own(self, host: str) -> bool:
         try:
-            name = urlsplit(f"//{host}").hostname or ""
+            called = urlsplit(f"//{host}")
+            name, _port = called.hostname or "", called.port  # a port that is none raises
         except ValueError:
+            return False
+        if len(host) > _LONGEST_HOST or "@" in host:
             return False
         try:
             ipaddress.ip_address(name)

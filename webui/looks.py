@@ -1,6 +1,9 @@
 """The routes by which phones look: the page, its state, its live events, and how to join."""
 
 import io
+import ipaddress
+from functools import lru_cache
+from urllib.parse import urlsplit
 
 import segno
 from flask import Blueprint, Response, abort, render_template, request
@@ -18,12 +21,11 @@ __all__ = ["looks"]
 def looks(room: Room, address: str) -> Blueprint:
     """Return the routes that show ``room``; phones join at ``address``."""
     routes = Blueprint("looks", __name__)
-    drawn = io.BytesIO()
-    segno.make(address, error="m").save(drawn, kind="svg", border=2, scale=8, light="white")
 
     @routes.get("/")
     def page() -> str:
-        return render_template("index.html", language=room.language(), address=address)
+        joining = _joining(address)
+        return render_template("index.html", language=room.language(), address=joining)
 
     @routes.get("/state")
     def state() -> Response:
@@ -42,10 +44,30 @@ def looks(room: Room, address: str) -> Blueprint:
 
     @routes.get("/qr.svg")
     def qr() -> Response:
-        return Response(drawn.getvalue(), mimetype="image/svg+xml")
+        return Response(_qr_code(_joining(address)), mimetype="image/svg+xml")
 
     _show_questions(routes, room)
     return routes
+
+
+def _joining(address: str) -> str:
+    """Return where others find the page: where who asks has found it, unless that is within here.
+
+    ``address`` is the one that the machine had at its start, when there may have been no network.
+    """
+    name = urlsplit(f"//{request.host}").hostname or ""
+    try:
+        is_here = ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        is_here = name == "localhost"
+    return address if is_here else f"http://{request.host}/"
+
+
+@lru_cache(maxsize=8)
+def _qr_code(address: str) -> bytes:
+    drawn = io.BytesIO()
+    segno.make(address, error="m").save(drawn, kind="svg", border=2, scale=8, light="white")
+    return drawn.getvalue()
 
 
 def _show_questions(routes: Blueprint, room: Room) -> None:

@@ -75,6 +75,24 @@ def test_the_address_is_drawn_as_a_qr_code(page: Page) -> None:
     assert b"<svg" in response.data
 
 
+@pytest.mark.parametrize("host", ["192.168.1.7:8080", "attic", "[fd00::7]:8080"])
+def test_others_are_shown_the_way_that_this_phone_has_come(page: Page, host: str) -> None:
+    """It leads here; the address that the machine had at its start may not, or not any more."""
+    phone = page.phone()
+    assert f'data-address="http://{host}/"' in phone.get("/", Host=host).text
+    assert phone.get("/qr.svg", Host=host).data != phone.get("/qr.svg").data
+
+
+@pytest.mark.parametrize("host", ["localhost:8080", "127.0.0.1:8080", "[::1]:8080"])
+def test_nobody_else_finds_the_way_by_which_this_machine_itself_has_come(
+    page: Page, host: str
+) -> None:
+    """Then the address that the machine has in its network is shown."""
+    phone = page.phone()
+    assert 'data-address="http://croupier.local:8080/"' in phone.get("/", Host=host).text
+    assert phone.get("/qr.svg", Host=host).data == phone.get("/qr.svg").data
+
+
 @pytest.mark.parametrize("path", ["/nothing", "/static/../app.py", "/static/nothing.js"])
 def test_what_is_not_there_is_not_found(page: Page, path: str) -> None:
     """Nothing outside the page's own files is served."""

@@ -2,9 +2,12 @@
 
 import msgspec
 import pytest
+from flask import request
+from werkzeug.exceptions import BadRequest
 
 from engine import GameError, Table
 from tests.webui.phones import Page, Phone
+from webui.guard import Guard
 
 DEEDS: dict[str, dict[str, object]] = {
     "/put": {"answer": {"type": "chose", "option": "end"}},
@@ -51,6 +54,17 @@ def test_this_machines_own_names_are_answered(page: Page, host: str) -> None:
 def test_foreign_names_are_not_answered(page: Page, host: str, path: str) -> None:
     """A foreign name that leads here (DNS rebinding) shows nothing of the table."""
     assert page.phone().get(path, Host=host).status_code == 400
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example@attic", "attic:no-port", "attic:99999", f"attic:{'0' * 5000}80"]
+)
+def test_a_name_with_more_than_a_port_is_not_answered(page: Page, host: str) -> None:
+    """It would be shown, as where others find the page; the Flask of Debian lets it by."""
+    with page.app.test_request_context("/"):
+        request.host = host
+        with pytest.raises(BadRequest):
+            Guard(["attic"], page.clock).check()
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,7 @@ def typed_lines() -> Callable[[], str | None]:
     if sys.stdin is None or not sys.stdin.isatty():
         raise NoTerminalError(
             "standard input is no terminal, and there will be questions: over ssh take `ssh -t`, "
-            "or do it on the page, under Camera"
+            "or do it on the page, under Camera and dice"
         )
     return _typed_line
 

@@ -22,7 +22,7 @@ from device.lock import DataError
 from device.readers import Readers
 from device.sayings import BUMPED, unusable
 from device.sights import Sight, sight
-from device.taught_sets import TaughtSet, is_set_name, new_set_folder, taught_sets
+from device.taught_sets import TaughtSet, is_plain_name, new_set_folder, taught_sets
 from device.teach_lesson import TeachLesson
 from engine import DieKind, Message
 from engine.errors import RefusalError
@@ -102,10 +102,10 @@ class Eye:
             if self._warning is not None:
                 raise RefusalError("the camera was moved; calibrate it before teaching", BUMPED)
             faces = tuple(dict.fromkeys(face.strip() for face in faces if face.strip()))
-            if len(faces) < _FEWEST_FACES or not is_set_name(name):
+            if len(faces) < _FEWEST_FACES or not self._may_be_called(name, faces):
                 raise RefusalError(
-                    f"no set {name!r} of the faces {list(faces)}: name it in letters, digits and "
-                    "hyphens, with two faces or more",
+                    f"no set {name!r} of the faces {list(faces)}: name it, and two faces or more, "
+                    "in letters, digits and hyphens",
                     Message("eye.no-set"),
                 )
             folder = self._place_for(name)
@@ -261,6 +261,12 @@ class Eye:
             self._anchor = calibration.anchor(floor)
             self._warning, self._lost = None, 0
             self._readers.calibrated(calibration, floor)
+
+    def _may_be_called(self, name: str, faces: tuple[str, ...]) -> bool:
+        """Tell whether these are names; faces of a die that the game rolls are called as there."""
+        kind = self._kinds.get(name)
+        own = () if kind is not None and kind.faces == faces else faces
+        return all(is_plain_name(each) for each in (name, *own))
 
     def _place_for(self, name: str) -> Path:
         try:

@@ -25,7 +25,7 @@ __all__ = [
     "draft_of",
     "drafted",
     "drop_draft",
-    "is_set_name",
+    "is_plain_name",
     "keep",
     "new_set_folder",
     "set_folder",
@@ -47,8 +47,8 @@ class TaughtSet:
     wrong: DiceSetError | None = None
 
 
-def is_set_name(name: str) -> bool:
-    """Whether a set may be called that; a path, which leads elsewhere, is no name."""
+def is_plain_name(name: str) -> bool:
+    """Whether a set, or a face, may be called that; a path, which leads elsewhere, is no name."""
     return name.replace("-", "").isalnum() and name.isascii()
 
 
@@ -58,7 +58,7 @@ def set_folder(data: Path, name: str) -> Path:
     Raises:
         SetNameError: that is no name.
     """
-    if not is_set_name(name):
+    if not is_plain_name(name):
         raise SetNameError(
             f"a set cannot be called {name!r}: name it in letters, digits and hyphens, as the "
             "game names its dice, such as moon-elf"
@@ -137,7 +137,7 @@ def taught_dice(data: Path, name: str, mount: Mount) -> DiceSet:
         OtherMountError: they were taught from the other side.
         DiceSetError: they cannot be read.
     """
-    if not is_set_name(name):
+    if not is_plain_name(name):
         raise NoSetError(f"no set can be called {name!r}, and so none was taught")
     dice = DiceSet.taught(set_folder(data, name))
     _refuse_other_mount(dice.name, dice.mount, mount)

@@ -141,7 +141,14 @@ def test_lessons_are_refused_that_cannot_be(tmp_path: Path) -> None:
         eye(tmp_path, camera=False).calibrate()
     assert refused.value.reason.key == "eye.no-camera"
     watching = eye(tmp_path)
-    for name, faces in (("elf", ["1", "1", " "]), ("../elf", ["1", "2"]), ("", ["1", "2"])):
+    for name, faces in (
+        ("elf", ["1", "1", " "]),
+        ("../elf", ["1", "2"]),
+        ("", ["1", "2"]),
+        ("엘프", ["1", "2"]),
+        ("elf", ["1-검", "2"]),
+        ("elf", ["1", "../2"]),
+    ):
         with pytest.raises(RefusalError) as refused:
             watching.teach(name, faces)
         assert refused.value.reason.key == "eye.no-set"
@@ -149,6 +156,16 @@ def test_lessons_are_refused_that_cannot_be(tmp_path: Path) -> None:
     with pytest.raises(RefusalError) as refused:
         watching.calibrate()
     assert refused.value.reason.key == "eye.busy"
+
+
+def test_faces_that_the_game_rolls_may_be_called_anything(tmp_path: Path) -> None:
+    """A host writes the symbols of a hero as they like, and these dice are to be read too."""
+    watching = eye(tmp_path)
+    watching.noted([DieKind("smith", ("1-검", "2-검"))])
+    watching.teach("smith", ["1-검", "2-검"])
+    told = watching.state().lesson
+    assert told is not None
+    assert [face.face for face in told.faces] == ["1-검", "2-검"]
 
 
 def test_a_set_that_something_else_stands_in_the_way_of_is_refused(tmp_path: Path) -> None:

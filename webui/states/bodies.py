@@ -24,7 +24,10 @@ __all__ = [
 Reason = Annotated[str, msgspec.Meta(max_length=200)]
 """What a person says why, in their own words."""
 
-FaceName = Annotated[str, msgspec.Meta(min_length=1, max_length=20, pattern=r"^[a-z0-9-]+$")]
+FaceName = Annotated[
+    str, msgspec.Meta(min_length=1, max_length=60, pattern=r"\A[^\x00-\x1f\x7f-\x9f]+\Z")
+]
+"""In any letters, as a set's name: the eye says which it takes, and the person reads that."""
 SetName = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 """Of a picture's width or height."""

@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+import select
 import sys
 from collections.abc import Sequence
 from dataclasses import fields
@@ -28,6 +29,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return 130  # as a shell counts what Ctrl-C ends
+    except BrokenPipeError:
+        if not _nobody_reads():
+            raise
+        return 141  # as a shell counts what ends for want of a reader
+
+
+def _nobody_reads() -> bool:
+    """Tell whether what read our output has ended, as ``head`` does; the rest then goes nowhere."""
+    told = sys.stdout.fileno()
+    watched = select.poll()
+    watched.register(told, 0)
+    if not watched.poll(0):
+        return False
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, told)  # Python flushes it once more at its end
+    os.close(nowhere)
+    return True
 
 
 def default_data() -> Path:

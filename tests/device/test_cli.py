@@ -1,7 +1,10 @@
 """The command line, tried on drawn dice."""
 
 import json
+import os
 import re
+import signal
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -347,6 +350,26 @@ def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     """Editors get a JSON Schema."""
     assert main(["content", "schema"]) == 0
     assert isinstance(json.loads(capsys.readouterr().out), dict)
+
+
+def test_who_stops_reading_what_is_printed_is_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    """``croupier content schema | head`` ends as other commands do, without a traceback."""
+    reads, writes = os.pipe()
+    os.close(reads)
+    with os.fdopen(writes, "w", encoding="utf-8") as told:
+        monkeypatch.setattr(sys, "stdout", told)
+        assert main(["content", "schema"]) == 128 + signal.SIGPIPE
+
+
+def test_another_broken_pipe_is_a_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is not hidden."""
+
+    def broken() -> str:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("device.own_content.schema_text", broken)
+    with pytest.raises(BrokenPipeError):
+        main(["content", "schema"])
 
 
 def test_teaching_at_the_tray_wants_two_faces(

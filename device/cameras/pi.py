@@ -15,6 +15,7 @@ _LORES = (320, 240)
 _USUAL_CONTROLS: Mapping[str, float] = {"ExposureTime": 10_000, "AnalogueGain": 4.0}
 _WARMING = 1.5
 """Seconds in which the camera finds the light by itself before it is held."""
+_NAMED = "`rpicam-hello --list-cameras` should name it"
 
 
 class PiCamera(Closing):
@@ -26,7 +27,7 @@ class PiCamera(Closing):
         ``light`` is what ``hold_light`` found, if the tray was calibrated.
 
         Raises:
-            CameraError: when picamera2 is not installed, or finds no camera.
+            CameraError: when picamera2 is not installed, finds no camera, or may not have it.
         """
         self._camera = _found()
         configuration = self._camera.create_video_configuration(
@@ -95,8 +96,12 @@ def _found() -> Any:
         ) from error
     try:
         return Picamera2()
-    except (IndexError, RuntimeError) as error:
+    except IndexError as error:
         raise CameraError(
-            f"pi: no camera found ({error}); check the ribbon cable, "
-            "`rpicam-hello --list-cameras` should name it"
+            f"pi: no camera found ({error}); check the ribbon cable, {_NAMED}"
+        ) from error
+    except RuntimeError as error:
+        raise CameraError(
+            f"pi: no camera can be had ({error}); stop another program that uses it "
+            f"(`sudo systemctl stop croupier`), or check the ribbon cable, {_NAMED}"
         ) from error

@@ -310,6 +310,17 @@ def test_a_pi_without_a_camera_is_told_to_check_the_cable(monkeypatch: pytest.Mo
         PiCamera()
 
 
+def test_a_pi_camera_that_is_taken_is_no_broken_cable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Most often the service has it: that is said first."""
+
+    def taken() -> None:
+        raise RuntimeError("Camera __init__ sequence did not complete.")
+
+    monkeypatch.setitem(sys.modules, "picamera2", SimpleNamespace(Picamera2=taken))
+    with pytest.raises(CameraError, match=r"not complete.\); stop .*`sudo systemctl stop"):
+        PiCamera()
+
+
 def test_the_simulated_camera_runs_on_the_clock() -> None:
     """A throw moves as the clock goes on, and settles when it said."""
     clock = FakeClock()

@@ -109,9 +109,20 @@ def test_a_referee_answers_for_another(fair: Page, ana: Phone) -> None:
 def test_a_referee_reads_what_another_is_asked(fair: Page, ana: Phone) -> None:
     """The ask is shown as its own phone shows it; who is not asked has none to show."""
     buy_nothing(fair)
-    assert answer(ana.get("/asked/2"), 200)["prompt"] == "objections?"
+    fair.phone(seat=2, name="Cem")
+    assert answer(ana.get("/asked/2"), 200)["prompt"] == "Cem: objections?"
     assert ana.get("/asked/0").status_code == 404
     assert ana.get("/asked/9").status_code == 404
+
+
+def test_chinese_is_written_with_its_own_marks(fair: Page, ana: Phone) -> None:
+    """Names that stand beside each other, and what follows on a name."""
+    buy_nothing(fair)
+    for seat, name in ((1, "Ben"), (2, "Cem")):
+        fair.phone(seat=seat, name=name)
+    ana.headers["Accept-Language"] = "zh-TW"
+    assert ana.state().prompt == "Ben、Cem：objections?"
+    assert answer(ana.get("/asked/2"), 200)["prompt"] == "Cem：objections?"
 
 
 def test_never_to_be_asked_is_a_wish_that_stays(fair: Page) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import reduce
 
 from engine import Message, Roll, Together, View
 from webui.offers import Games
@@ -86,7 +87,8 @@ def _prompt(view: View, voice: Voice) -> str:
 
 
 def _names(seats: Iterable[int], voice: Voice) -> str:
-    return ", ".join(voice.name(seat) for seat in seats)
+    names = [voice.name(seat) for seat in seats]
+    return reduce(lambda first, rest: voice.word("list", first=first, rest=rest), names or [""])
 
 
 def _labelled(word: str, what: Message | None, voice: Voice) -> str | None:

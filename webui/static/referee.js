@@ -40,7 +40,7 @@ function Answering({ seat }) {
   const asked = useAsked(seat.seat);
   if (asked === null) return null;
   if (asked === undefined) return html`<p>${table.word("private-ask")}</p>`;
-  return html`<h3>${seat.name}: ${asked.prompt}</h3>
+  return html`<h3>${asked.prompt}</h3>
     <${Why} label=${table.word("why-force")} why=${why} onWhy=${setWhy} />
     <${Answers} seat=${seat.seat} asked=${asked} why=${why.trim()} />`;
 }

@@ -40,10 +40,11 @@ class Catalogue:
         texts: gettext.GNUTranslations,
         plurals: set[str],
         symbols: Mapping[str, str],
+        heroes: Mapping[str, str],
     ) -> None:
         self.language = language
         self._texts, self._plurals = texts, plurals
-        self._symbols = symbols
+        self._symbols, self._heroes = symbols, heroes
         self._missed: set[str] = set()
 
     @classmethod
@@ -59,13 +60,8 @@ class Catalogue:
         write_mo(compiled, catalogue)
         compiled.seek(0)
         plurals = {entry.id[0] for entry in catalogue if entry.pluralizable}
-        symbols = {
-            name: str(entry.string)
-            for entry in catalogue
-            for _, within, name in [str(entry.id).partition(".symbol.")]
-            if within
-        }
-        return cls(language, gettext.GNUTranslations(compiled), plurals, symbols)
+        symbols, heroes = (_named(catalogue, sort) for sort in ("symbol", "hero"))
+        return cls(language, gettext.GNUTranslations(compiled), plurals, symbols, heroes)
 
     def text(self, message: Message, seat_name: SeatNames) -> str:
         """Say ``message``, and every message among its parameters, in this language."""
@@ -94,6 +90,11 @@ class Catalogue:
         key = f"{game}.symbol.{name}"
         return self.word(key) if self.knows(key) else self._symbols.get(name)
 
+    def dice(self, name: str) -> str | None:
+        """Say whose a kind of dice is: a hero's, or a game's."""
+        key = f"game.{name}"
+        return self.word(key) if self.knows(key) else self._heroes.get(name)
+
     def word(self, key: str, /, **values: str | int) -> str:
         """Say the entry ``key``; a key that no catalogue has is shown itself, and logged once."""
         count = values.get(_COUNT)
@@ -109,6 +110,16 @@ class Catalogue:
             self._missed.add(key)
             _log.warning("no text in %s for %r with %r", self.language, key, sorted(values))
         return text
+
+
+def _named(catalogue: Catalog, sort: str) -> dict[str, str]:
+    """Return what all games call things of a sort, by name: their symbols, their heroes."""
+    return {
+        name: str(entry.string)
+        for entry in catalogue
+        for _, within, name in [str(entry.id).partition(f".{sort}.")]
+        if within
+    }
 
 
 def load_catalogues() -> Mapping[str, Catalogue]:

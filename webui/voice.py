@@ -65,6 +65,10 @@ class Voice:
         """Say every face of a kind of die."""
         return [self.face(face) for face in kind.faces]
 
+    def dice(self, name: str) -> str:
+        """Say a kind of dice: "moon-elf" is "Moon Elf"; what no game has is called as it is."""
+        return self._catalogue.dice(name) or name
+
     def doubt(self, reason: str) -> str:
         """Say why a die is doubtful: "half hidden"."""
         return self.word(f"doubt-{reason.replace(' ', '-')}")
@@ -78,7 +82,7 @@ class Voice:
             return self._in_short(value)
         if isinstance(value, str) and name in {"face", "faces"}:
             return _FACE.sub(lambda found: self._short_face(found[0]), value)
-        return value
+        return self.dice(value) if isinstance(value, str) and name == "kind" else value
 
     def _short_face(self, face: str) -> str:
         number, _ = _parts(face)

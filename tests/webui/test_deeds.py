@@ -191,6 +191,14 @@ def test_a_doubtful_die_is_settled(page: Page, ana: Phone) -> None:
     assert ana.state().log[-1].said == "Rolled 1, 1, 1, 1, 6 (tray)"
 
 
+def test_a_face_that_is_none_is_refused_by_the_name_of_the_dice(ana: Phone) -> None:
+    """The hero's, in the reader's language."""
+    ana.put("chose", option="end")
+    ana.headers["Accept-Language"] = "ko"
+    refused = answer(ana.put("rolled", faces=["claw"] * 5), 409)["refused"]
+    assert refused.endswith("이 주사위(야만인)에 없는 면입니다.")
+
+
 def test_dice_are_thrown_and_kept_ones_stay(page: Page, ana: Phone, hand: Hand) -> None:
     """Only the dice that are not kept are thrown; of those kept, the places are told."""
     ana.put("chose", option="end")

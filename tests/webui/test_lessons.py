@@ -83,6 +83,21 @@ def test_a_set_that_is_not_used_says_why(watched: Page, eye: Eye) -> None:
     assert shown.sets[0].wrong == "cannot be read: teach it again"
 
 
+@pytest.mark.parametrize(
+    "name, label",
+    [("barbarian", "野蠻人"), ("king-of-tokyo", "東京之王"), ("my-own", "my-own")],
+    ids=["a hero's", "a game's", "nobody's"],
+)
+def test_a_set_is_called_in_the_readers_language(
+    watched: Page, eye: Eye, name: str, label: str
+) -> None:
+    """By whose dice they are; it is taught under the name that it has."""
+    eye.shown = EyeState(2, sets=(Teachable(name, ("1", "2")),))
+    shown = watched.phone("zh-TW", seat=0).state().eye
+    assert shown is not None
+    assert [(each.name, each.label) for each in shown.sets] == [(name, label)]
+
+
 def test_a_tray_that_is_not_calibrated_is_told(watched: Page, eye: Eye) -> None:
     """Whoever opens the camera's page learns what would be read better."""
     ana = watched.phone(seat=0)

@@ -42,7 +42,13 @@ def present_eye(eye: EyeState, view: View, voice: Voice, *, may_learn: bool) -> 
 
 
 def _set(each: Teachable, voice: Voice) -> TeachableState:
-    return TeachableState(each.name, list(each.faces), each.taught, voice.perhaps(each.wrong))
+    return TeachableState(
+        each.name,
+        voice.dice(each.name),
+        list(each.faces),
+        each.taught,
+        voice.perhaps(each.wrong),
+    )
 
 
 def _lesson(lesson: Lesson, view: View, voice: Voice) -> LessonState:

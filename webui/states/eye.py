@@ -53,9 +53,13 @@ class LessonState(msgspec.Struct, frozen=True):
 
 
 class TeachableState(msgspec.Struct, frozen=True):
-    """A set of dice that may be taught; ``wrong``: why one that was taught is not used."""
+    """A set of dice that may be taught; ``wrong``: why one that was taught is not used.
+
+    ``label`` is how it is called, ``name`` what it is taught under.
+    """
 
     name: str
+    label: str
     faces: list[str]
     taught: bool
     wrong: str | None

@@ -76,7 +76,7 @@ function Begin({ eye }) {
     <p class="hint">${table.word("teach-how")}</p>
     ${eye.sets.map((set) => html`<${Act} key=${set.name} class="wide teachable" data-set=${set.name}
       disabled=${!eye.may_learn} onClick=${() => teach(table, set.name, set.faces)}>
-      <span>${set.name}</span>
+      <span>${set.label}</span>
       ${set.wrong ? html`<small class="doubt">${set.wrong}</small>`
         : html`<small>${set.faces.length}${set.taught && ` · ${table.word("taught")}`}</small>`}
     <//>`)}

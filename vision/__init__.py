@@ -10,6 +10,7 @@ from vision.calibrating.outline import Outline, find_outlines
 from vision.dice_sets import DiceSet
 from vision.errors import (
     DiceSetError,
+    DieSizeError,
     FrameTooDarkError,
     FrameTooSmallError,
     NoSetError,
@@ -40,6 +41,7 @@ __all__ = [
     "DiceSet",
     "DiceSetError",
     "Die",
+    "DieSizeError",
     "Followed",
     "Follower",
     "FrameTooDarkError",

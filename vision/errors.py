@@ -4,6 +4,7 @@ from croupier import CroupierError
 
 __all__ = [
     "DiceSetError",
+    "DieSizeError",
     "FrameTooDarkError",
     "FrameTooSmallError",
     "NoSetError",
@@ -49,6 +50,10 @@ class PictureFileError(VisionError, OSError):
 
 class TrayError(VisionError):
     """The tray's outline or size cannot be a tray's."""
+
+
+class DieSizeError(VisionError):
+    """The size given is no die's."""
 
 
 class DiceSetError(VisionError):

@@ -33,7 +33,7 @@ from vision.judging.seen_again import doubting_what_fades, still_dice
 from vision.judging.side_faces import without_sides
 from vision.judging.standing_out import standing_out
 from vision.readings import Die, Reading
-from vision.refusals import refuse_tray, refuse_unseen
+from vision.refusals import refuse_die_size, refuse_tray, refuse_unseen
 from vision.trays import Mount, Tray
 
 __all__ = ["Reader"]
@@ -62,6 +62,7 @@ class Reader:
             The floor that a taught set remembers serves as well.
 
     Raises:
+        DieSizeError: `die_mm` is no size.
         OtherMountError: the dice were taught from the other side: opposite faces would be mistaken
             for each other.
     """
@@ -74,6 +75,7 @@ class Reader:
     floor: Frame | None = None
 
     def __post_init__(self) -> None:
+        refuse_die_size(self.die_mm)
         if self.dice.mount not in (None, self.mount):
             raise OtherMountError(
                 f"the {self.dice.name} dice were taught with the camera {self.dice.mount.value} "

@@ -3,23 +3,42 @@
 import cv2
 import numpy as np
 
-from vision.errors import FrameTooSmallError, OutOfFocusError, OverexposedError, TrayError
+from vision.errors import (
+    DieSizeError,
+    FrameTooSmallError,
+    OutOfFocusError,
+    OverexposedError,
+    TrayError,
+)
 from vision.focus import BLURRED, edge_width, sides_of
 from vision.frames import Frame, white_in
-from vision.trays import Tray
+from vision.trays import Tray, is_length
 
-__all__ = ["refuse_tray", "refuse_unseen"]
+__all__ = ["refuse_die_size", "refuse_tray", "refuse_unseen"]
 
 LEAST_IN_SIGHT = 0.5
 """Share of a tray's floor that must lie within the frame."""
 SMALLEST_DIE = 7.0
 """px; of 16 trays in which a die's edge has 8, 11 are read surely and rightly, and none where it
 has 6."""
+MOST_DICE = 7000
+"""Dice side by side for which a floor may have room, 1.3 m square for dice of 16 mm: laid flat at
+the size that the finder needs, it then takes some eight megapixels."""
 
 MOSTLY_WHITE = 0.5
 """Share of an empty floor that may be pure light: white dice on the rest of it would be seen."""
 BLURRIER = 1.5
 """How much softer than when it was remembered a floor's edge must be: padded ones are soft."""
+
+
+def refuse_die_size(die_mm: float | None) -> None:
+    """Refuse a size that no die has; None is unknown.
+
+    Raises:
+        DieSizeError: it is not a positive length.
+    """
+    if die_mm is not None and not is_length(die_mm):
+        raise DieSizeError(f"a die's edge is a positive length in mm, such as 16, not {die_mm}")
 
 
 def refuse_tray(tray: Tray, frame: tuple[int, int], die_px: float | None) -> None:
@@ -31,7 +50,7 @@ def refuse_tray(tray: Tray, frame: tuple[int, int], die_px: float | None) -> Non
         die_px: a die's edge on the floor, in pixels; None where it is not known.
 
     Raises:
-        TrayError: most of it lies outside of the frame.
+        TrayError: most of it lies outside of the frame, or it is larger than any for its dice.
         FrameTooSmallError: its dice have too few pixels.
     """
     height, width = frame
@@ -47,6 +66,11 @@ def refuse_tray(tray: Tray, frame: tuple[int, int], die_px: float | None) -> Non
         raise FrameTooSmallError(
             f"a die in the tray has {die_px:.0f} pixels a side; {SMALLEST_DIE:.0f} are the least, "
             "better 30: take larger frames, or bring the camera nearer"
+        )
+    if die_px is not None and tray.area_px > MOST_DICE * die_px**2:
+        raise TrayError(
+            f"the tray's floor has room for {tray.area_px / die_px**2:.0f} dice side by side; "
+            f"{MOST_DICE} are the most: give its size and the dice's in millimetres"
         )
 
 

@@ -10,11 +10,13 @@ import numpy.typing as npt
 
 from vision.errors import TrayError
 
-__all__ = ["Mount", "Tray"]
+__all__ = ["Mount", "Tray", "is_length"]
 
 Matrix = npt.NDArray[np.float64]
 
 FEWEST_CORNERS, RECTANGLE = 3, 4
+LEAST_BEND = 0.02
+"""The sine of the angle by which a rectangle's outline turns at each corner, however it is seen."""
 
 
 class Mount(enum.Enum):
@@ -38,8 +40,8 @@ class Tray:
             a round tray's is its diameter twice.
 
     Raises:
-        TrayError: fewer than three points, sides that cross, an empty area, or a size that is not
-            positive.
+        TrayError: fewer than three points, or some that are no numbers; sides that cross, an empty
+            area, four corners of which one is none or bends in; or a size that is not positive.
     """
 
     outline: Sequence[tuple[float, float]]
@@ -48,6 +50,11 @@ class Tray:
     def __post_init__(self) -> None:
         if len(self.outline) < FEWEST_CORNERS:
             raise TrayError(f"a tray's outline has three points or more, not {len(self.outline)}")
+        if not np.isfinite(self.points).all():
+            raise TrayError(
+                f"a tray's outline has places in the frame, not {list(self.outline)}; "
+                "give its corners in pixels of the frame"
+            )
         if _crosses_itself(self.points):
             raise TrayError(
                 f"the sides of the tray's outline {list(self.outline)} cross each other; "
@@ -58,7 +65,12 @@ class Tray:
                 f"the tray's outline encloses {self.area_px:.0f} square pixels; "
                 "give its corners in pixels of the frame, in order around the floor"
             )
-        if self.size_mm is not None and min(self.size_mm) <= 0:
+        if self.is_rectangle and not _bulges_everywhere(self.points):
+            raise TrayError(
+                f"of the tray's four corners {list(self.outline)} one lies on the line between "
+                "others or within it; give a rectangle's corners, or the outline of more points"
+            )
+        if self.size_mm is not None and not all(map(is_length, self.size_mm)):
             raise TrayError(f"a tray's size is two positive lengths in mm, not {self.size_mm}")
 
     @property
@@ -101,6 +113,20 @@ class Tray:
         flat = np.array([(0, 0), (width, 0), (width, height), (0, height)], dtype=np.float32)
         from_upper_left = np.roll(corners, -upper, axis=0)
         return np.asarray(cv2.getPerspectiveTransform(from_upper_left, flat), dtype=np.float64)
+
+
+def is_length(size: float) -> bool:
+    """Whether a number is one that a thing can measure: finite, and more than nothing."""
+    return bool(np.isfinite(size)) and size > 0
+
+
+def _bulges_everywhere(points: npt.NDArray[np.float32]) -> bool:
+    """Whether an outline (n, 2) turns the same way at each of its points, as a rectangle does."""
+    sides = np.roll(points, -1, axis=0) - points
+    following = np.roll(sides, -1, axis=0)
+    turns = sides[:, 0] * following[:, 1] - sides[:, 1] * following[:, 0]
+    bends = turns / np.maximum(np.linalg.norm(sides, axis=1) * np.linalg.norm(following, axis=1), 1)
+    return bool((bends > LEAST_BEND).all() or (bends < -LEAST_BEND).all())
 
 
 def _crosses_itself(points: npt.NDArray[np.float32]) -> bool:

@@ -1,6 +1,9 @@
 """What is refused for the tray: elsewhere than the frame, too far away, blurred, or blown out."""
 
+import math
+from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -9,12 +12,14 @@ import pytest
 from tests.vision.drawing import BLACK, CORNERS, DIE_MM, DIE_PX, IVORY, TRAY, Drawn, tray_with
 from vision import (
     DiceSet,
+    DieSizeError,
     FrameTooSmallError,
     OutOfFocusError,
     OverexposedError,
     Reader,
     Tray,
     TrayError,
+    teach,
 )
 from vision.frames import Frame
 
@@ -47,6 +52,63 @@ def test_an_outline_that_crosses_itself_is_no_tray() -> None:
     first, second, third, fourth = CORNERS
     with pytest.raises(TrayError, match="in order around the floor"):
         Tray([first, second, fourth, third])
+
+
+FIRST, SECOND, THIRD, FOURTH = CORNERS
+WITHIN = ((2 * FIRST[0] + THIRD[0]) / 3, (2 * FIRST[1] + THIRD[1]) / 3)
+
+
+@pytest.mark.parametrize(
+    "corners",
+    [
+        (FIRST, SECOND, THIRD, THIRD),
+        (FIRST, ((FIRST[0] + SECOND[0]) / 2, (FIRST[1] + SECOND[1]) / 2), SECOND, THIRD),
+        (FIRST, SECOND, WITHIN, FOURTH),
+    ],
+    ids=["one corner twice", "one on a side", "one bent in"],
+)
+def test_four_points_that_are_no_rectangles_corners_are_refused(
+    corners: Sequence[tuple[float, float]],
+) -> None:
+    """The floor laid flat by them would be nonsense, and the reader sure that it is empty."""
+    with pytest.raises(TrayError, match="four corners"):
+        Tray(corners, TRAY.size_mm)
+
+
+@pytest.mark.parametrize("odd", [math.nan, math.inf])
+def test_an_outline_or_size_without_numbers_is_refused(odd: float) -> None:
+    """No comparison refuses them by chance: they are neither large nor small."""
+    with pytest.raises(TrayError, match="places in the frame"):
+        Tray([(odd, 0.0), *CORNERS[1:]])
+    with pytest.raises(TrayError, match="positive lengths"):
+        Tray(CORNERS, (odd, 200.0))
+
+
+@pytest.mark.parametrize("die_mm", [0.0, -1.0, math.nan, math.inf])
+def test_a_size_that_no_die_has_is_refused(die_mm: float, tmp_path: Path) -> None:
+    """By a reader and by a lesson, before either looks at anything."""
+    with pytest.raises(DieSizeError, match="positive length in mm"):
+        replace(READER, die_mm=die_mm)
+    frame = tray_with([DIE])
+    with pytest.raises(DieSizeError, match="positive length in mm"):
+        teach(tmp_path, {"1": [frame], "2": [frame]}, tray=TRAY, die_mm=die_mm)
+
+
+def test_a_size_in_centimetres_is_refused() -> None:
+    """The floor would be laid flat ten times as large each way, in gigabytes of memory."""
+    share = 4.0
+    near = Tray([(share * x, share * y) for x, y in CORNERS], TRAY.size_mm)
+    frame = np.asarray(cv2.resize(tray_with([DIE]), None, fx=share, fy=share), np.uint8)
+    with pytest.raises(TrayError, match="in millimetres"):
+        replace(READER, tray=near, die_mm=DIE_MM / 10).read(frame)
+
+
+def test_a_lesson_refuses_a_tray_beside_its_frames(tmp_path: Path) -> None:
+    """It blamed the dice: none was found."""
+    frame = tray_with([DIE])
+    beyond = Tray([(x + 500, y + 400) for x, y in CORNERS], TRAY.size_mm)
+    with pytest.raises(TrayError, match="640x480"):
+        teach(tmp_path, {"1": [frame], "2": [frame]}, tray=beyond, die_mm=DIE_MM)
 
 
 def test_a_blurred_tray_is_not_empty() -> None:

@@ -11,10 +11,12 @@ import numpy.typing as npt
 from vision.errors import TeachError
 from vision.faces.upright import blinded, glare, inner, upright
 from vision.finding.find import Candidate, Purpose, find
+from vision.finding.nearness import face_px
 from vision.finding.spots import CLEAR_HEAT
 from vision.frames import Frame, refuse_unreadable
 from vision.judging.bare_floor import floor_under
 from vision.judging.doubts import SURE_FLAT, USUAL_EDGES
+from vision.refusals import refuse_die_size, refuse_tray
 from vision.taught.icons import QUARTERS, ROUND, Likenesses, align, coloured, printed
 from vision.taught.known_faces import SURE_ODDS
 from vision.taught.set_file import FEWEST_FACES
@@ -164,11 +166,17 @@ def teach(
 
     Raises:
         TeachError: fewer than two faces, or a face of which no die was found.
+        DieSizeError, TrayError, FrameTooSmallError: the sizes given cannot be, or the tray lies
+            elsewhere than in the frames, or shows too little of a die.
         SetNotWrittenError: the folder takes no set.
     """
     if len(samples) < FEWEST_FACES:
         raise TeachError(f"a set has two faces or more, not {sorted(samples)}: show another face")
+    refuse_die_size(die_mm)
     shown = {face: [refuse_unreadable(one) for one in frames] for face, frames in samples.items()}
+    if tray is not None:
+        for size in {one.shape[:2] for frames in shown.values() for one in frames}:
+            refuse_tray(tray, size, face_px(tray, mount, die_mm, size))
     found = {face: _found(face, shown, tray, mount, die_mm) for face in shown}
     round_faces = _round_faces(found)
     faces, tests = self_tested(

@@ -39,7 +39,8 @@ class Stance:
 
     found: float
     """The share of its outline that was found again, of the sides that run up and down or of the
-    others, whichever is less: dice and hands hide some, darkness all."""
+    others, whichever is less: dice and hands hide some, darkness all. Sides that never showed do
+    not count."""
     moved_px: float
     """By how many pixels of the frame it lies elsewhere, where enough was found."""
     bumped: bool
@@ -67,29 +68,35 @@ class Anchor:
         # A colour's where grey does not show it: green felt between brown walls, say.
         self._plane = np.where(spread[:, GREY] > CONTRAST, GREY, spread.argmax(axis=1))
         self._kept = self._chosen(planes)
-        self._clear = self._kept.std(axis=1) > CONTRAST
+        clear = self._kept.std(axis=1) > CONTRAST
         # A push along some sides leaves those where they were, and takes the others away.
         upright = np.abs(self._outward[:, 0]) > np.abs(self._outward[:, 1])
-        self._sorts = (upright, ~upright)
+        sorts = (upright & clear, ~upright & clear)
+        self._sorts = tuple(sort for sort in sorts if sort.any())
+
+    @property
+    def can_tell(self) -> bool:
+        """Whether anything of the outline shows: walls of the floor's own colour tell nothing."""
+        return bool(self._sorts)
 
     def stance(self, frame: Frame) -> Stance:
-        """Compare a frame of the same camera. One of another size is another picture altogether."""
+        """Compare a frame of the same camera. One of another size is another picture altogether.
+
+        Sides that do not show have no say, and where none does nothing is ever bumped or lost.
+        """
         if frame.shape != self._shape:
             return Stance(1.0, 0.0, bumped=True)
+        if not self.can_tell:
+            return Stance(1.0, 0.0, bumped=False)
         seen = self._chosen(self._profiles(frame, SOUGHT))
         shifts, alike = _best_shifts(self._kept, seen)
-        found = (alike >= ALIKE) & self._clear
-        share = min(self._share(found, sort) for sort in self._sorts)
+        found = alike >= ALIKE
+        share = min(float(found[sort].mean()) for sort in self._sorts)
         if share < ENOUGH:
             return Stance(share, 0.0, bumped=False)
         far = [np.percentile(np.abs(shifts[found & sort]), MOST_MOVED) for sort in self._sorts]
         moved = float(max(far))
         return Stance(share, moved / self._scale, bumped=moved > MOVED)
-
-    def _share(self, found: npt.NDArray[np.bool_], sort: npt.NDArray[np.bool_]) -> float:
-        """The share found of the clear pieces of one sort."""
-        clear = self._clear & sort
-        return float(found[clear].mean()) if clear.any() else 0.0
 
     def _chosen(self, planes: Profiles) -> Profiles:
         """Each piece's profile (PLACES, n) in its own plane."""

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import TRAY, Drawn, tray_with
-from vision import Anchor
+from vision import Anchor, Tray
 from vision.frames import Frame
 
 EMPTY = tray_with([])
@@ -77,6 +77,29 @@ def test_where_nothing_is_found_again_it_is_lost() -> None:
     elsewhere = np.full_like(EMPTY, 120)
     noise = np.random.default_rng(1).normal(0, 3, elsewhere.shape)
     assert Anchor(EMPTY, TRAY).stance((elsewhere + noise).astype(np.uint8)).lost
+
+
+def test_sides_that_do_not_show_have_no_say() -> None:
+    """Of a tray that is wider than the picture two walls show: those still tell of a push."""
+    (left, _), (right, _) = TRAY.points.min(axis=0), TRAY.points.max(axis=0)
+    within = slice(round(left) + 60, round(right) - 60)
+    frame = EMPTY[:, within].copy()
+    floor = Tray([(x - within.start, y) for x, y in TRAY.outline], TRAY.size_mm)
+    anchor = Anchor(frame, floor)
+    assert anchor.can_tell
+    assert not anchor.stance(frame).lost
+    assert not anchor.stance(frame).bumped
+    assert anchor.stance(shifted(frame, 0, 12)).bumped
+
+
+def test_a_tray_whose_outline_shows_nowhere_is_never_bumped() -> None:
+    """A black floor between black walls: what cannot be known again must not stop the game."""
+    noise = np.random.default_rng(1).normal(0, 2, EMPTY.shape)
+    frame = (np.full_like(EMPTY, 60) + noise).astype(np.uint8)
+    anchor = Anchor(frame, TRAY)
+    assert not anchor.can_tell
+    assert not anchor.stance(frame).lost
+    assert not anchor.stance(EMPTY).lost
 
 
 def test_another_size_of_frame_is_another_camera() -> None:

@@ -37,9 +37,9 @@ class DiceSet:
     """How a taught set was looked at; None if that is all the same."""
     has_round_faces: bool = False
     """Whether some of its dice are no cubes, so that a face may lie any way round."""
-    bodies: Bodies = field(default_factory=dict)
+    bodies: Bodies = field(default_factory=dict, compare=False)  # arrays are compared by no `==`
     """How the bodies of a taught set's dice look."""
-    floor: Frame | None = None
+    floor: Frame | None = field(default=None, compare=False)
     """The floor on which a set was taught, as its camera saw it (`vision.judging.bare_floor`)."""
 
     @classmethod

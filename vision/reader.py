@@ -45,7 +45,7 @@ CLOSER = (1.0, 0.87)
 else, and on a larger picture a small numeral is plainer."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # arrays are compared by no `==`
 class Reader:
     """Reads one kind of dice in one tray.
 
@@ -142,22 +142,28 @@ class Reader:
             twice=twice,
         )
         promising = [candidate for candidate in candidates if may_be_die(candidate)]
-        seen = self._off_the_floor(
-            picture, dice_among(self._sights(picture, promising), self.mount)
-        )
+        seen = dice_among(self._sights(picture, promising), self.mount)
+        seen = self._off_the_floor(picture, seen)
         if not seen and self.tray is None and light < DIM:
-            faint = [sight for sight in self._sights(picture, candidates) if worth_a_look(sight)]
-            seen = self._off_the_floor(picture, faint)
-        alike = standing_out(of_one_size(without_sides(seen)), self.mount)
-        clear = clear_enough(doubting_it_alone(alike), light, self.mount)
-        return of_known_bodies(self._seen_again(picture, clear), self.dice.bodies)
+            seen = [sight for sight in self._sights(picture, candidates) if worth_a_look(sight)]
+            seen = self._off_the_floor(picture, seen)
+        return self._judged(picture, seen, light)
 
-    def _seen_again(self, picture: Frame, sights: Sequence[Sight]) -> list[Sight]:
-        """See again what is faint, among dice of pips: icons look less like faces than those do."""
-        if self.dice.opposite_sum is None:
-            return list(sights)
-        fading = doubting_what_fades(picture, sights, self.mount)
-        return still_dice(picture, fading, self.mount)
+    def _judged(self, picture: Frame, seen: list[Sight], light: float) -> list[Sight]:
+        """What is left, and what is doubted, of all that may be a die by itself.
+
+        In the order of the table in docs/vision.md. Icons look less like faces than pips do, and
+        are not seen again.
+        """
+        seen = without_sides(seen)
+        seen = of_one_size(seen)
+        seen = standing_out(seen, self.mount)
+        seen = doubting_it_alone(seen)
+        seen = clear_enough(seen, light, self.mount)
+        if self.dice.opposite_sum is not None:
+            seen = doubting_what_fades(picture, seen, self.mount)
+            seen = still_dice(picture, seen, self.mount)
+        return of_known_bodies(seen, self.dice.bodies)
 
     def _off_the_floor(self, picture: Frame, sights: Sequence[Sight]) -> list[Sight]:
         """Leave out what is printed on a remembered floor."""

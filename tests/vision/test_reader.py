@@ -363,6 +363,15 @@ def test_a_trays_outline_must_enclose_something() -> None:
             Tray(outline, size)
 
 
+def test_readers_and_dice_that_remember_a_floor_can_be_compared() -> None:
+    """Ordinary dice are the same whenever they are named; a reader is the one that it is."""
+    first, other = (replace(reader(), floor=tray_with([])) for _ in range(2))
+    assert first != other
+    assert first.dice == other.dice
+    assert len({first, other, first}) == 2
+    assert replace(first.dice, floor=first.floor) == replace(other.dice, floor=other.floor)
+
+
 @pytest.mark.slow
 def test_annotates_a_copy() -> None:
     """The explaining picture has the frame's shape, marks the dice and leaves the frame alone."""

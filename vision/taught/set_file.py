@@ -76,7 +76,7 @@ def _facts(path: Path) -> dict[str, Any]:
 
 def _checked(facts: Mapping[str, Any]) -> SetFile:
     samples = {
-        face: _names(files, face) for face, files in _table(facts.get("samples", {})).items()
+        face: _files(files, face) for face, files in _table(facts.get("samples", {})).items()
     }
     if len(samples) < FEWEST_FACES:
         raise ValueError(f"it names fewer than two faces: {sorted(samples)}")
@@ -104,6 +104,15 @@ def _names(value: object, of: str) -> tuple[str, ...]:
     if not isinstance(value, list) or not value or not all(isinstance(one, str) for one in value):
         raise TypeError(f"{of} is {value!r} and no list of names")
     return tuple(value)
+
+
+def _files(value: object, of: str) -> tuple[str, ...]:
+    """A list of names of files that lie beside this one."""
+    names = _names(value, of)
+    strange = [name for name in names if not name or "\0" in name or name != Path(name).name]
+    if strange:
+        raise ValueError(f"{of} names {strange[0]!r}, which is no file beside it")
+    return names
 
 
 def _pairs(value: object, of: str) -> Pairs:

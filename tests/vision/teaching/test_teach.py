@@ -511,6 +511,16 @@ def test_a_damaged_set_is_refused(tmp_path: Path, broken: str, told: str, sample
         DiceSet.taught(tmp_path)
 
 
+@pytest.mark.parametrize("name", ["../a.png", "faces/a.png", "a\\u0000.png", ""])
+def test_a_set_names_no_file_elsewhere(tmp_path: Path, name: str) -> None:
+    """A set that somebody passed on reads nothing but what lies beside its file."""
+    (tmp_path / "set.toml").write_text(
+        f'name = "x"\nmount = "over"\n[samples]\na = ["{name}"]\nb = ["b.png"]\n', encoding="utf-8"
+    )
+    with pytest.raises(DiceSetError, match="which is no file beside it"):
+        DiceSet.taught(tmp_path)
+
+
 def test_a_set_file_of_other_letters_is_refused(tmp_path: Path) -> None:
     """An editor may have saved it as Latin-1."""
     (tmp_path / "set.toml").write_bytes('name = "Zwölf"'.encode("latin-1"))

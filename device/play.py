@@ -24,6 +24,7 @@ from device.settings import Wishes, settings
 from device.signals import EndSignals
 from device.simulation import simulated_camera, simulated_readers
 from device.table_loop import TableLoop
+from device.taught_sets import put_back
 from engine import Setup, Table
 from vision import DiceSet
 from webui import Server, TrayHand, create_app
@@ -107,6 +108,7 @@ def _eye(config: Config, wishes: Wishes, table: Table) -> _Eye:
     only = DiceSet.taught(wishes.dice_set) if wishes.dice_set else None
     if config.camera.source == "simulated":
         return _simulated_eye(config, wishes, table, only)
+    put_back(wishes.data)
     readers = Readers(
         wishes.data,
         configured_tray(config),

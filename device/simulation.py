@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+import shutil
 import time
 from pathlib import Path
 
@@ -9,8 +10,8 @@ from device.cameras import SimulatedCamera
 from device.config import Config
 from device.readers import Readers, tray_of
 from device.simulated_tray import DICE_SETS, Scene
-from device.taught_sets import set_folder
-from vision import DiceSet, teach
+from device.taught_sets import drafted, keep, put_back, set_folder, taught_dice
+from vision import DiceSet, DiceSetError, NoSetError, teach
 
 __all__ = ["simulated_camera", "simulated_readers"]
 
@@ -39,23 +40,39 @@ def simulated_readers(config: Config, camera: SimulatedCamera, data: Path) -> Re
         tray.die_mm,
         DiceSet.pips() if config.simulated.dice == "pips" else None,
     )
+    put_back(readers.data)
     if readers.only is None:
         for name in DICE_SETS:
-            _teach(name, readers, camera)
+            if name != "pips" and not _is_taught(name, readers):
+                _teach(name, readers, camera)
     return readers
 
 
+def _is_taught(name: str, readers: Readers) -> bool:
+    """Whether a set can be read."""
+    try:
+        taught_dice(readers.data, name, readers.mount)
+    except NoSetError:
+        return False
+    except DiceSetError as error:
+        _log.warning("%s", error)
+        return False
+    return True
+
+
 def _teach(name: str, readers: Readers, camera: SimulatedCamera) -> None:
-    folder = set_folder(readers.data, name)
-    if name == "pips" or folder.is_dir():
-        return
+    """Learn a set anew; what stands in its place and cannot be read is half of one of ours."""
     _log.info("learning the %s dice ...", name)
+    folder = set_folder(readers.data, name)
     samples = {face: list(camera.tray.teaching_frames(name, face)) for face in DICE_SETS[name]}
-    teach(
-        folder,
-        samples,
-        tray=readers.tray,
-        mount=readers.mount,
-        name=name,
-        die_mm=readers.die_mm,
-    )
+    with drafted(folder) as draft:
+        teach(
+            draft,
+            samples,
+            tray=readers.tray,
+            mount=readers.mount,
+            name=name,
+            die_mm=readers.die_mm,
+        )
+        shutil.rmtree(folder, ignore_errors=True)
+        keep(folder)

@@ -1,5 +1,7 @@
 """Where taught sets of dice are kept: a folder a set, named as the game names its dice."""
 
+import logging
+import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,10 +30,13 @@ __all__ = [
     "is_plain_name",
     "keep",
     "new_set_folder",
+    "put_back",
     "set_folder",
     "taught_dice",
     "taught_sets",
 ]
+
+_log = logging.getLogger(__name__)
 
 
 class SetNameError(CroupierError, ValueError):
@@ -109,24 +114,56 @@ def _refuse_no_set(folder: Path) -> None:
 def keep(folder: Path) -> None:
     """Put the draft of a set in the place of what was taught there before.
 
-    That is moved away before it is deleted: a plug pulled meanwhile leaves whole sets only.
+    That is moved away before it is deleted, and what is new is on the disk by then: a plug pulled
+    meanwhile leaves whole sets only.
 
     Raises:
         DataError: there is something else in its place, or it cannot be put there; then what
             was taught before is there still.
     """
     _refuse_no_set(folder)
-    old = folder.with_name(f".{folder.name}.old")
-    shutil.rmtree(old, ignore_errors=True)
+    old, draft = _old_of(folder), draft_of(folder)
     try:
+        _put_back(old)
+        shutil.rmtree(old, ignore_errors=True)
+        for file in (*draft.iterdir(), draft):
+            _write_out(file)
         if folder.exists():
             folder.replace(old)
-        draft_of(folder).replace(folder)
+        draft.replace(folder)
+        _write_out(folder.parent)
     except OSError as error:
-        if old.exists():
-            old.replace(folder)
+        _put_back(old)
         raise DataError(f"{folder} takes no set of dice ({error.strerror})") from error
     shutil.rmtree(old, ignore_errors=True)
+
+
+def put_back(data: Path) -> None:
+    """Put back each set that was moved away for another, which a pulled plug kept from coming."""
+    for old in (data / "dice-sets").glob(_old_of(Path("*")).name):
+        try:
+            _put_back(old)
+        except OSError as error:
+            _log.warning("%s is not put back where it was taught: %s", old, error.strerror)
+
+
+def _old_of(folder: Path) -> Path:
+    return folder.with_name(f".{folder.name}.old")
+
+
+def _put_back(old: Path) -> None:
+    folder = old.with_name(old.name.removeprefix(".").removesuffix(".old"))
+    if old.exists() and not folder.exists():
+        old.replace(folder)
+
+
+def _write_out(path: Path) -> None:
+    """Wait until a file, or which files a folder has, is on the disk and not just on its way."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def taught_dice(data: Path, name: str, mount: Mount) -> DiceSet:

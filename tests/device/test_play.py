@@ -6,6 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from device.config import CameraConfig, Config
+from device.play import _eye
+from device.settings import Wishes
+from device.taught_sets import set_folder
+from engine import Setup, Table
 from tests.browser.players import Program
 
 
@@ -37,3 +42,12 @@ def test_the_service_manager_is_told_of_the_beginning_and_the_end(
         assert manager.recv(64) == b"READY=1"
         assert program.stop() == 0
         assert manager.recv(64) == b"STOPPING=1"
+
+
+def test_a_set_that_was_moved_away_for_none_is_there_at_the_start(tmp_path: Path) -> None:
+    """The plug was pulled while another was put in its place: it is no less a set."""
+    folder = set_folder(tmp_path, "elf")
+    folder.with_name(".elf.old").mkdir(parents=True)
+    with Table(None, Setup("king-of-tokyo", 2)) as table:
+        _eye(Config(camera=CameraConfig("webcam:0")), Wishes(tmp_path), table)
+    assert folder.is_dir()

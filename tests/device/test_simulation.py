@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 
 from device.config import Config, SimulatedConfig
-from device.simulated_tray import DICE_SETS
+from device.simulated_tray import DICE_SETS, SimulatedTray
 from device.simulation import simulated_camera, simulated_readers
+from device.taught_sets import draft_of, set_folder
+from tests.device.test_readers import write_set
+from vision import Mount
 
 
 @pytest.mark.slow
@@ -32,3 +35,33 @@ def test_pips_need_no_teaching(tmp_path: Path) -> None:
     readers = simulated_readers(Config(), camera, tmp_path)
     assert readers.reader("barbarian").dice.name == "pips"
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("left", ["no file", "empty file", "no picture"])
+def test_icons_that_were_learnt_by_half_are_learnt_again(
+    left: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The plug was pulled meanwhile: such a set was taken for whole ever after, and never read."""
+    data, taught = tmp_path / "simulated" / "over", list[str]()
+    half, moved_away = (set_folder(data, name) for name in sorted(DICE_SETS.keys() - {"pips"}))
+    write_set(half, Mount.OVER)
+    write_set(moved_away.with_name(f".{moved_away.name}.old"), Mount.OVER)
+    if left == "no file":
+        (half / "set.toml").unlink()
+    else:
+        (half / ("set.toml" if left == "empty file" else "1.png")).write_bytes(b"")
+
+    def teach(folder: Path, _samples: object, **_: object) -> None:
+        write_set(folder, Mount.OVER)
+        taught.append(folder.name)
+
+    monkeypatch.setattr("device.simulation.teach", teach)
+    monkeypatch.setattr(SimulatedTray, "teaching_frames", lambda *_: [])
+    config = Config(simulated=SimulatedConfig(dice="icons"))
+    camera = simulated_camera(config, seed=3)
+    for _ in range(2):
+        readers = simulated_readers(config, camera, tmp_path)
+        assert readers.reader(half.name).dice.name == "elf"
+        assert readers.reader(moved_away.name).dice.name == "elf"
+    assert taught == [draft_of(half).name]

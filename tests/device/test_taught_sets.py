@@ -1,5 +1,6 @@
 """Where taught sets are kept, and what is never deleted for one."""
 
+import os
 import shutil
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from device.cameras import CameraError
 from device.cli import main
 from device.config import CameraConfig, Config
 from device.lock import DataError
-from device.taught_sets import SetNameError, draft_of, keep, set_folder
+from device.taught_sets import SetNameError, draft_of, keep, put_back, set_folder
 from vision import SetNotWrittenError, TaughtReport
 
 
@@ -146,3 +147,59 @@ def test_a_plug_pulled_while_a_set_is_kept_leaves_whole_sets(
     keep(folder)
     assert [path.name for path in tmp_path.iterdir()] == ["elf"]
     assert (folder / "set.toml").read_text("utf-8") == "newer"
+
+
+def test_a_set_is_on_the_disk_before_the_old_one_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both were lost when the plug was pulled seconds later: renames reach a card before files."""
+    folder, deeds = tmp_path / "elf", list[str]()
+    for place in (folder, draft_of(folder)):
+        place.mkdir()
+        for name in ("1.png", "set.toml"):
+            (place / name).write_text("a set", "utf-8")
+    replace, rmtree = Path.replace, shutil.rmtree
+
+    def note_sync(descriptor: int) -> None:
+        deeds.append(f"sync {Path(f'/proc/self/fd/{descriptor}').readlink().name}")
+
+    def note_replace(path: Path, target: Path) -> Path:
+        deeds.append(f"{path.name} to {target.name}")
+        return replace(path, target)
+
+    def note_deletion(path: Path, **_: object) -> None:
+        if path.exists():
+            deeds.append(f"delete {path.name}")
+            rmtree(path)
+
+    monkeypatch.setattr(os, "fsync", note_sync)
+    monkeypatch.setattr(Path, "replace", note_replace)
+    monkeypatch.setattr(shutil, "rmtree", note_deletion)
+    keep(folder)
+    assert {*deeds[:2]} == {"sync 1.png", "sync set.toml"}
+    assert deeds[2:] == [
+        "sync .elf.new",
+        "elf to .elf.old",
+        ".elf.new to elf",
+        f"sync {tmp_path.name}",
+        "delete .elf.old",
+    ]
+
+
+def test_a_set_that_was_moved_away_for_none_is_put_back(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The plug was pulled between the two renames; where the new one came, the old one stays."""
+    sets = set_folder(tmp_path, "elf").parent
+    for name in (".elf.old", ".orc.old", "orc"):
+        (sets / name).mkdir(parents=True)
+    with monkeypatch.context() as closed:
+        closed.setattr(Path, "replace", _refuse)
+        put_back(tmp_path)
+    assert "elf.old is not put back where it was taught: Permission denied" in caplog.text
+    put_back(tmp_path)
+    assert {path.name for path in sets.iterdir()} == {"elf", ".orc.old", "orc"}
+
+
+def _refuse(path: Path, _target: Path) -> None:
+    raise PermissionError(13, "Permission denied", str(path))

@@ -64,7 +64,13 @@ class Eye:
         self._camera: Camera | None = None
         self._anchor: Anchor | None = None
         self._lost = 0
+        self._light: Mapping[str, float] = {}
         self._kinds: dict[str, DieKind] = {}
+
+    @property
+    def light(self) -> Mapping[str, float]:
+        """What a camera that is opened is to hold, as it was calibrated last."""
+        return self._light
 
     def state(self) -> EyeState:
         """Say what there is to tell now."""
@@ -161,8 +167,8 @@ class Eye:
         with self._lock:
             self._camera, self._now = camera, None
 
-    def recall(self) -> Mapping[str, float]:
-        """Take up what was calibrated before; give the light that the camera is to hold.
+    def recall(self) -> None:
+        """Take up what was calibrated before.
 
         A tray that the config file tells of comes first.
         """
@@ -170,14 +176,13 @@ class Eye:
             kept = load_calibration(self._data, self._source, self._readers.mount)
         except CalibrationError as error:
             _log.warning("%s", error)
-            return {}
-        if kept is None:
-            return {}
-        calibration, floor = kept
-        if self._readers.tray is None:
-            self._anchor = calibration.anchor(floor)
-            self._readers.calibrated(calibration, floor)
-        return calibration.light
+            return
+        if kept is not None:
+            calibration, floor = kept
+            self._light = calibration.light
+            if self._readers.tray is None:
+                self._anchor = calibration.anchor(floor)
+                self._readers.calibrated(calibration, floor)
 
     def in_lesson(self, frame: Frame) -> bool:
         """Take each frame as it comes, feed a lesson that is on; say whether there is one."""
@@ -258,6 +263,7 @@ class Eye:
     def _calibrated(self, calibration: Calibration, floor: Image) -> None:
         save_calibration(self._data, calibration, floor)
         with self._lock:
+            self._light = calibration.light
             self._anchor = calibration.anchor(floor)
             self._warning, self._lost = None, 0
             self._readers.calibrated(calibration, floor)

@@ -118,9 +118,9 @@ def _eye(config: Config, wishes: Wishes, table: Table) -> _Eye:
     )
     source = config.camera.source
     pages = Eye(wishes.data, source, readers)
-    light = pages.recall()
+    pages.recall()
     loop = TableLoop(table, readers, eye=pages)
-    return _Eye(loop, pages, lambda: ProcessCamera(source, light=light))
+    return _Eye(loop, pages, lambda: ProcessCamera(source, light=pages.light))
 
 
 def _simulated_eye(config: Config, wishes: Wishes, table: Table, only: DiceSet | None) -> _Eye:

@@ -135,6 +135,23 @@ def test_a_secret_roll_is_shown_to_its_owner_alone(tmp_path: Path) -> None:
     assert watching.state().reading is None
 
 
+def calibrate(watching: Eye) -> str:
+    """Calibrate on the page, without a die; return what is said in the end."""
+    watching.opened(Still())
+    watching.calibrate()
+    for at in np.arange(1.0, 6.0, 0.2):
+        watching.in_lesson(Frame(tray(), float(at)))
+    watching.press("by-hand", watching.state().number)
+    floor = [(x / 320, y / 240) for x, y in OUTLINE]
+    watching.draw_floor(floor, watching.state().number, is_round=False)
+    watching.press("next", watching.state().number)
+    lesson = watching.state().lesson
+    assert lesson is not None
+    assert lesson.step == "done"
+    watching.cancel()
+    return lesson.said.key
+
+
 def test_lessons_are_refused_that_cannot_be(tmp_path: Path) -> None:
     """No second lesson beside one, none without a camera, no set without faces or a name."""
     with pytest.raises(RefusalError) as refused:
@@ -312,7 +329,8 @@ def test_a_camera_that_was_pushed_is_told_and_heals(tmp_path: Path) -> None:
     calibration = Calibration("pi", Mount.OVER, (320, 240), OUTLINE, light={"ExposureTime": 9.0})
     save_calibration(tmp_path, calibration, tray())
     watching = eye(tmp_path)
-    assert watching.recall() == {"ExposureTime": 9.0}
+    watching.recall()
+    assert watching.light == {"ExposureTime": 9.0}
     assert watching.state().calibrated
     assert not watching.bumped(tray())
     assert watching.bumped(tray(shift=9))
@@ -341,7 +359,9 @@ def test_a_calibration_that_cannot_be_read_is_as_none(
 ) -> None:
     """Play goes on without it, and the log says what to do."""
     (tmp_path / "tray.json").write_text("{", "utf-8")
-    assert eye(tmp_path).recall() == {}
+    watching = eye(tmp_path)
+    watching.recall()
+    assert watching.light == {}
     assert "croupier calibrate" in caplog.text
 
 

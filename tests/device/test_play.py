@@ -12,6 +12,7 @@ from device.settings import Wishes
 from device.taught_sets import set_folder
 from engine import Setup, Table
 from tests.browser.players import Program
+from tests.device.test_eye import calibrate
 
 
 @pytest.mark.slow
@@ -51,3 +52,17 @@ def test_a_set_that_was_moved_away_for_none_is_there_at_the_start(tmp_path: Path
     with Table(None, Setup("king-of-tokyo", 2)) as table:
         _eye(Config(camera=CameraConfig("webcam:0")), Wishes(tmp_path), table)
     assert folder.is_dir()
+
+
+def test_a_camera_is_opened_again_in_the_light_that_was_calibrated_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was opened in the light of the start, however often the page had calibrated since."""
+    lights: list[object] = []
+    monkeypatch.setattr("device.play.ProcessCamera", lambda _, light: lights.append(dict(light)))
+    with Table(None, Setup("king-of-tokyo", 2)) as table:
+        made = _eye(Config(camera=CameraConfig("webcam:0")), Wishes(tmp_path), table)
+        made.open_camera()
+        assert calibrate(made.pages) == "eye.calibrated"
+        made.open_camera()
+    assert lights == [{}, {"ExposureTime": 5000.0}]

@@ -182,6 +182,7 @@ class Table:
 
         Raises:
             IllegalAnswerError: no such die is in doubt, or no such face exists.
+            JournalError: the roll cannot be kept; the die is in doubt as before.
         """
         with self._changed:
             roll = self.awaited_roll()
@@ -189,11 +190,14 @@ class Table:
                 raise IllegalAnswerError(
                     f"look {look} no longer waits for its doubtful dice", Message("refusal.look")
                 )
-            self._tray = settled(self._tray, roll, die, face)
-            if any(seen.doubt or seen.face is None for seen in self._tray.dice):
+            tray = settled(self._tray, roll, die, face)
+            if any(seen.doubt or seen.face is None for seen in tray.dice):
+                self._tray = tray
                 return self._publish(game_changed=False)
-            faces = tuple(seen.face for seen in self._tray.dice if seen.face is not None)
-            return self.put(Rolled(faces, "tray"), by=None)
+            faces = tuple(seen.face for seen in tray.dice if seen.face is not None)
+            revision = self.put(Rolled(faces, "tray"), by=None)
+            self._tray = msgspec.structs.replace(tray, state="taken")
+            return revision
 
     def view(self, seat: int | None) -> View:
         """Return all that ``seat`` may know; None: what a spectator may."""

@@ -14,6 +14,7 @@ from engine import (
     GameError,
     IllegalAnswerError,
     Interrupted,
+    JournalError,
     Kept,
     Message,
     NothingToUndoError,
@@ -385,6 +386,26 @@ def test_a_doubtful_die_waits_for_a_person(table: Table) -> None:
         view.log[-1].said, key="source.tray", params={}
     )
     assert view.tray.state == "taken"
+
+
+def test_a_settled_roll_that_cannot_be_kept_leaves_the_die_in_doubt(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else people wait for a doubtful die that is none, and cannot settle it again."""
+    dice = (SeenDie("5-jump", id=1), SeenDie(None, "glare", id=2))
+    table.show(TrayView("doubtful", dice, number=7))
+
+    def full(*_: object) -> None:
+        raise JournalError("database or disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("engine.journal.Journal.append", full)
+        with pytest.raises(JournalError):
+            table.settle(7, 1, "1")
+    assert table.view(None).tray == TrayView("doubtful", dice, number=7)
+    table.settle(7, 1, "1")
+    tray = table.view(None).tray
+    assert (tray.state, [die.face for die in tray.dice]) == ("taken", ["5-jump", "1-left"])
 
 
 def test_waiting_ends_with_the_next_revision(table: Table) -> None:

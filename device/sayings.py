@@ -11,13 +11,16 @@ from vision import (
     VisionError,
 )
 
-__all__ = ["BUMPED", "NOT_KEPT", "unreadable", "unusable"]
+__all__ = ["BUMPED", "NOT_KEPT", "ROLL_NOT_KEPT", "unreadable", "unusable"]
 
 BUMPED = Message("eye.bumped")
 """The camera was moved: nothing that it sees counts until it is calibrated."""
 
 NOT_KEPT = Message("eye.not-kept")
 """The disk takes nothing: it is full, or may not be written."""
+
+ROLL_NOT_KEPT = Message("eye.roll-not-kept")
+"""The same of a roll, which is put again and again: nobody has to throw anew."""
 
 _UNREADABLE: tuple[tuple[type[VisionError], str], ...] = (
     (FrameTooDarkError, "eye.too-dark"),

@@ -13,10 +13,11 @@ from device.cameras import Camera, CameraError, Frame
 from device.eye import Eye
 from device.readers import Readers
 from device.rolls import RollJudge, Verdict
-from device.sayings import BUMPED, unreadable
+from device.sayings import BUMPED, ROLL_NOT_KEPT, unreadable
 from engine import (
     DieKind,
     GameError,
+    JournalError,
     Message,
     RefusalError,
     Roll,
@@ -37,7 +38,8 @@ _PERIOD = 0.08
 """Seconds from frame to frame: dice rest for longer, and a Pi has time for other things."""
 
 _LOOK_AGAIN = 1.0
-"""Seconds after which a still tray that could not be read is looked at again."""
+"""Seconds after which a still tray that could not be read is looked at again, and after which a
+roll that could not be kept is put again."""
 
 _BACK_OFF = (1.0, 2.0, 5.0, 10.0)
 _LONGEST_BACK_OFF = 30.0
@@ -52,6 +54,7 @@ class TableLoop:
     _revision: int
     _kinds: tuple[DieKind, ...]
     _last: Verdict | None
+    _unkept: Verdict | None
     _why: Message | None
 
     def __init__(
@@ -102,7 +105,7 @@ class TableLoop:
                 self._judge.still()
                 if self._why is not None and frame.at >= self._look_at:
                     self._use(frame)
-        self._report()
+        self._report(frame.at)
 
     def run(self, open_camera: Callable[[], Camera], stop: Event) -> None:
         """Take frames until ``stop``; a camera that fails is opened again after a while."""
@@ -131,8 +134,9 @@ class TableLoop:
         self._revision = -1
         self._kinds = ()
         self._last = None
+        self._unkept = None
         self._why = None
-        self._look_at = 0.0
+        self._look_at = self._put_at = 0.0
         self._follower = Follower()
 
     def _watch(self, camera: Camera, stop: Event) -> None:
@@ -207,19 +211,34 @@ class TableLoop:
             self._judge.counted(view.tray.dice)
             self._last = self._judge.verdict()
 
-    def _report(self) -> None:
+    def _report(self, at: float) -> None:
         """Tell the table what is new: a roll that counts, or what else there is to see."""
         if self._why is not None and not self._judge.in_motion:
             self._report_why(self._why)
             return
         verdict = self._judge.verdict()
-        if verdict == self._last:
+        if verdict == self._last or (verdict == self._unkept and at < self._put_at):
             return
         self._last = verdict
         _log.debug("tray: %s", verdict.state)
-        if verdict.faces is not None:
-            verdict = self._put(verdict, verdict.faces)
-        self._table.show(TrayView(verdict.state, verdict.dice, self._number))
+        if verdict.faces is None:
+            self._table.show(TrayView(verdict.state, verdict.dice, self._number))
+            return
+        try:
+            shown = self._put(verdict, verdict.faces)
+        except JournalError as error:
+            self._report_unkept(verdict, error)
+            self._put_at = at + _LOOK_AGAIN
+            return
+        self._unkept = None
+        self._table.show(TrayView(shown.state, shown.dice, self._number))
+
+    def _report_unkept(self, verdict: Verdict, error: JournalError) -> None:
+        """Tell why a roll does not count yet; it will be put again, as it lies there."""
+        if verdict != self._unkept:
+            _log.warning("the roll is not kept, and will be put again: %s", error)
+        self._last, self._unkept = None, verdict
+        self._table.show(TrayView("unreadable", number=self._number, why=ROLL_NOT_KEPT))
 
     def _report_why(self, why: Message) -> None:
         """Tell why nothing that lies there counts."""
@@ -229,7 +248,11 @@ class TableLoop:
         self._last = None
 
     def _put(self, verdict: Verdict, faces: tuple[str, ...]) -> Verdict:
-        """Put the roll; return what is then to be shown."""
+        """Put the roll; return what is then to be shown.
+
+        Raises:
+            JournalError: it cannot be kept, and so does not count.
+        """
         try:
             self._table.put(Rolled(faces, source="tray"), by=None, expected=self._revision)
         except StaleAnswerError:

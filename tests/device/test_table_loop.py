@@ -13,7 +13,18 @@ from device.cameras.frame import Closing
 from device.eye import Eye
 from device.readers import Readers
 from device.table_loop import TableLoop
-from engine import Chose, DieKind, Kept, Message, Rolled, Setup, Stopped, Table, TrayView
+from engine import (
+    Chose,
+    DieKind,
+    JournalError,
+    Kept,
+    Message,
+    Rolled,
+    Setup,
+    Stopped,
+    Table,
+    TrayView,
+)
 from tests.engine.kernel.race import GAMES
 from vision import Die, FrameTooDarkError, Reading
 
@@ -212,6 +223,46 @@ def test_a_frame_that_cannot_be_read_says_why(desk: Desk, caplog: pytest.LogCapt
     assert (tray.state, tray.why) == ("unreadable", Message("eye.too-dark"))
     assert "nothing to read: the frame is too dark" in caplog.text
     assert desk.throw("52").state == "taken"
+
+
+def test_a_roll_that_cannot_be_kept_is_told_and_put_again(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """On a full disk it was thrown away and the camera opened anew; the page said nothing."""
+
+    def full(*_: object, **__: object) -> None:
+        raise JournalError("database or disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("engine.journal.Journal.append", full)
+        tray = desk.throw("52")
+        assert (tray.state, tray.why) == ("unreadable", Message("eye.roll-not-kept"))
+        before = desk.table.revision
+        for _ in range(3):
+            desk.rest()
+        assert desk.table.revision == before
+    assert caplog.text.count("database or disk is full") == 1
+    for _ in range(2):
+        desk.rest()
+    assert (desk.tray.state, desk.tray.why, desk.rolls) == ("taken", None, ["2-left, 5-jump"])
+    looks = desk.script.look
+    desk.rest()
+    assert (desk.script.look, len(desk.rolls)) == (looks, 1)
+
+
+def test_dice_thrown_anew_while_none_could_be_kept_are_the_roll(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What lies there counts, and not what lay there when the disk was full."""
+
+    def full(*_: object, **__: object) -> None:
+        raise JournalError("database or disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("engine.journal.Journal.append", full)
+        desk.throw("52")
+    assert desk.throw("46").state == "taken"
+    assert desk.rolls == ["4-right, 6-jump"]
 
 
 def test_the_asked_kind_of_dice_is_read(desk: Desk) -> None:

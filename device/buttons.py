@@ -3,6 +3,7 @@
 import logging
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from gpiozero import Button
@@ -10,6 +11,7 @@ from gpiozero import Button
 from croupier import CroupierError
 from device.config import ButtonsConfig
 from device.debounce import Debounce
+from device.pins import wired
 from engine import Amount, Answer, Ask, Choose, Chose, Entered, Passed, Roll, Stopped, Table, Window
 from engine.errors import RefusalError
 
@@ -59,13 +61,19 @@ class Buttons:
     def __init__(
         self, table: Table, config: ButtonsConfig, pins: Any, *, clock: Clock = time.monotonic
     ) -> None:
-        """Take the pins that ``config`` names from gpiozero's factory ``pins``."""
+        """Take the pins that ``config`` names from gpiozero's factory ``pins``.
+
+        A button whose pin cannot be had is left out.
+        """
         self._clock = clock
         self._quiet = config.quiet_ms / 1000
-        wired = ((config.next, _press_next), (config.undo, _press_undo))
-        self._buttons = [
-            self._listen(pin, press, table, pins) for pin, press in wired if pin is not None
+        deeds = (("next", config.next, _press_next), ("undo", config.undo, _press_undo))
+        buttons = [
+            wired(f"the button {name} at pin {pin}", partial(self._listen, pin, press, table, pins))
+            for name, pin, press in deeds
+            if pin is not None
         ]
+        self._buttons = [button for button in buttons if button is not None]
 
     def close(self) -> None:
         """Let go of the pins."""

@@ -29,6 +29,9 @@ __all__ = [
 ]
 
 Pin = Annotated[int, Meta(ge=0, le=27, description="a GPIO number (BCM) from 0 to 27")]
+ButtonPin = Annotated[
+    Pin | None, Meta(description="a GPIO number (BCM) from 0 to 27, or false for none")
+]
 Coordinate = Annotated[float, Meta(ge=0, le=100_000)]
 Point = Annotated[
     tuple[Coordinate, Coordinate], Meta(description="a point [x, y] in pixels of the frame")
@@ -49,6 +52,10 @@ _PHASE_PINS = {
     "main-2": 20,
     "discard": 21,
 }
+
+
+_MAY_BE_NONE = (("lamps", "turn"), ("buttons", "next"), ("buttons", "undo"))
+"""What is not wired is said to be ``false``: TOML has no word for nothing."""
 
 
 class ConfigError(CroupierError, ValueError):
@@ -124,7 +131,8 @@ class LampsConfig(_Section, frozen=True):
         dict[str, Pin], Meta(description="a phase and its pin, such as upkeep = 5")
     ] = msgspec.field(default_factory=lambda: dict(_PHASE_PINS))
     turn: Annotated[
-        tuple[Pin, Pin, Pin] | None, Meta(description="the pins of red, green and blue")
+        tuple[Pin, Pin, Pin] | None,
+        Meta(description="the pins of red, green and blue, or false for none"),
     ] = (17, 27, 22)
     seats: Annotated[tuple[Colour, ...], Meta(description="a colour for each seat")] = (
         "red",
@@ -140,8 +148,8 @@ class LampsConfig(_Section, frozen=True):
 class ButtonsConfig(_Section, frozen=True):
     """The buttons on the table, between their pin and ground."""
 
-    next: Pin | None = 23
-    undo: Pin | None = 24
+    next: ButtonPin = 23
+    undo: ButtonPin = 24
     quiet_ms: Annotated[float, Meta(ge=0, le=1000, description="milliseconds from 0 to 1000")] = (
         30.0
     )
@@ -192,11 +200,22 @@ def checked(raw: dict[str, Any], whence: str) -> Config:
         ConfigError: a key is set to what it cannot be; the message begins with ``whence``.
     """
     try:
-        config = msgspec.convert(raw, Config)
+        config = msgspec.convert(_with_none(raw), Config)
     except msgspec.ValidationError as error:
         raise ConfigError(f"{whence}: {_explained(str(error), raw)}") from error
     _refuse_large_die(config, whence)
+    _refuse_shared_pins(config, whence)
     return config
+
+
+def _with_none(raw: dict[str, Any]) -> dict[str, Any]:
+    """Settings in which what is false, where that means none, is None."""
+    said = dict(raw)
+    for section, key in _MAY_BE_NONE:
+        keys = said.get(section)
+        if isinstance(keys, dict) and (keys.get(key) is False or keys.get(key) == []):
+            said[section] = {**keys, key: None}
+    return said
 
 
 def _refuse_large_die(config: Config, whence: str) -> None:
@@ -206,6 +225,24 @@ def _refuse_large_die(config: Config, whence: str) -> None:
             f"{whence}: dice.size_mm = {die:g} (--die-mm) does not fit into camera.tray_mm = "
             f"[{tray[0]:g}, {tray[1]:g}] (--tray-mm); both are in millimetres"
         )
+
+
+def _refuse_shared_pins(config: Config, whence: str) -> None:
+    """Refuse a pin that two things are said to be wired to: one would not work, or neither."""
+    lamps, buttons = config.lamps, config.buttons
+    wired: list[tuple[str, int | None]]
+    wired = [(f"lamps.phases.{phase}", pin) for phase, pin in lamps.phases.items()]
+    wired += [("lamps.turn", pin) for pin in lamps.turn or ()]
+    wired += [("buttons.next", buttons.next), ("buttons.undo", buttons.undo)]
+    at: dict[int, str] = {}
+    for key, pin in wired:
+        if pin in at:
+            raise ConfigError(
+                f"{whence}: {key} = {pin} is the pin of {at[pin]} too; give each a pin of its own, "
+                "or false to a button or the turn's lamp that is not there"
+            )
+        if pin is not None:
+            at[pin] = key
 
 
 def _explained(error: str, raw: dict[str, Any]) -> str:

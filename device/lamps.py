@@ -2,11 +2,13 @@
 
 import logging
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from gpiozero import LED, RGBLED
 
 from device.config import LampsConfig
+from device.pins import wired
 from engine import View
 
 __all__ = ["COLOURS", "Lamps"]
@@ -35,9 +37,19 @@ class Lamps:
     """
 
     def __init__(self, config: LampsConfig, pins: Any) -> None:
-        """Take the pins that ``config`` names from gpiozero's factory ``pins``."""
-        self._phases = {phase: LED(pin, pin_factory=pins) for phase, pin in config.phases.items()}
-        self._turn = config.turn and RGBLED(*config.turn, pwm=False, pin_factory=pins)
+        """Take the pins that ``config`` names from gpiozero's factory ``pins``.
+
+        A lamp whose pin cannot be had is left out.
+        """
+        phases = {
+            phase: wired(f"the lamp of {phase} at pin {pin}", partial(LED, pin, pin_factory=pins))
+            for phase, pin in config.phases.items()
+        }
+        self._phases = {phase: lamp for phase, lamp in phases.items() if lamp is not None}
+        self._turn = config.turn and wired(
+            f"the lamp of the turn at pins {', '.join(map(str, config.turn))}",
+            partial(RGBLED, *config.turn, pwm=False, pin_factory=pins),
+        )
         self._seats = [COLOURS[name] for name in config.seats]
 
     def show(self, view: View) -> None:

@@ -2,14 +2,17 @@
 
 import logging
 import os
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from gpiozero.pins.mock import MockFactory
 
-__all__ = ["open_pins"]
+__all__ = ["open_pins", "wired"]
 
 _log = logging.getLogger(__name__)
+
+Wired = TypeVar("Wired")
 
 
 def open_pins(folder: Path) -> Any:
@@ -25,3 +28,15 @@ def open_pins(folder: Path) -> Any:
     except Exception as error:  # noqa: BLE001 - lgpio's own error is no OSError, and may not exist
         _log.info("no pins on this machine (%s): lamps and buttons are off", error)
         return MockFactory()
+
+
+def wired(what: str, take: Callable[[], Wired]) -> Wired | None:
+    """Return the lamp or button that ``take`` makes of its pins; None if they cannot be had.
+
+    Play goes on without it: another program, or a part of the machine, may hold a pin.
+    """
+    try:
+        return take()
+    except Exception as error:  # noqa: BLE001 - as above
+        _log.warning("%s is left out, for its pin cannot be had: %s", what, error)
+        return None

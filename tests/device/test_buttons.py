@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
-from gpiozero.pins.mock import MockFactory
+from gpiozero.pins.mock import MockFactory, MockPin
 
 from device.buttons import Buttons, default_answer
 from device.config import ButtonsConfig
@@ -151,3 +151,26 @@ def test_a_table_may_have_no_buttons() -> None:
     """Buttons that are not wired are not listened to."""
     with Table(None, Setup("race", 2), games=GAMES) as table:
         Buttons(table, ButtonsConfig(None, None), MockFactory()).close()
+
+
+def test_a_button_whose_pin_is_held_is_left_out(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The other works, and play goes on; whatever kind of error the pins' library raises."""
+    busy = MockFactory()
+    give = busy.pin
+
+    def pin(name: int) -> MockPin:
+        if name == UNDO:
+            raise Exception("GPIO busy")  # noqa: TRY002 - as lgpio's own is one
+        return give(name)
+
+    monkeypatch.setattr(busy, "pin", pin)
+    buttons = Buttons(desk.table, ButtonsConfig(NEXT, UNDO), busy, clock=desk.clock)
+    told = "the button undo at pin 24 is left out, for its pin cannot be had: GPIO busy"
+    assert told in caplog.text
+    desk.table.put(Rolled(("1", "2")), by=0)
+    Desk(desk.table, busy, desk.clock).press(NEXT)
+    assert desk.table.view(None).log[-1].said.key == "said.stopped"
+    buttons.close()
+    busy.reset()

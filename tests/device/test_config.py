@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from device.config import Config, ConfigError, load_config
+from device.settings import Wishes, settings
 from vision import Mount
 
 
@@ -62,6 +63,12 @@ def test_a_file_sets_what_it_names(tmp_path: Path) -> None:
         ("[camera]\ntray = [[1, 2], [3]]", "camera.tray", "[3]", "the corners of the tray"),
         ("[camera]\ntray_mm = [0, 9]", "camera.tray_mm", "[0, 9]", "width and depth"),
         ("[buttons]\nnext = 28", "buttons.next", "28", "from 0 to 27"),
+        ("[buttons]\nnext = true", "buttons.next", "True", "or false for none"),
+        ("[lamps]\nturn = true", "lamps.turn", "True", "or false for none"),
+        ("[buttons]\nundo = 23", "buttons.undo", "23", "the pin of buttons.next too"),
+        ("[buttons]\nnext = 5", "buttons.next", "5", "the pin of lamps.phases.upkeep too"),
+        ("[lamps]\nturn = [2, 3, 2]", "lamps.turn", "2", "give each a pin of its own"),
+        ("[lamps]\nphases = { a = 4, b = 4 }", "lamps.phases.b", "4", "lamps.phases.a too"),
         ('[simulated]\ndice = "bones"', "simulated.dice", "'bones'", '"pips" or "icons"'),
     ],
 )
@@ -77,6 +84,21 @@ def test_a_mistake_is_told_with_key_value_and_mend(
     assert key in told
     assert value in told
     assert mend in told
+
+
+@pytest.mark.parametrize("none", ["false", "[]"])
+def test_what_is_not_wired_is_said_to_be_false(tmp_path: Path, none: str) -> None:
+    """It has no pin then, and what is laid over the file does not bring one back."""
+    text = f"[lamps]\nturn = {none}\n[buttons]\nnext = {none}\nundo = {none}"
+    path = written(tmp_path, text)
+    for config in (load_config(path), settings(Wishes(tmp_path, path, port=81))):
+        assert config.lamps.turn is None
+        assert (config.buttons.next, config.buttons.undo) == (None, None)
+
+
+def test_pin_0_is_a_pin(tmp_path: Path) -> None:
+    """It is no word for none."""
+    assert load_config(written(tmp_path, "[buttons]\nnext = 0")).buttons.next == 0
 
 
 def test_what_is_no_toml_is_told_with_its_place(tmp_path: Path) -> None:

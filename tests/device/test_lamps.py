@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
+from gpiozero import LED
 from gpiozero.pins.mock import MockFactory
 
 from device.config import LampsConfig
@@ -88,3 +89,20 @@ def test_a_table_may_have_no_lamps(pins: MockFactory) -> None:
     lamps.show(view("upkeep", 0))
     assert lamps.lit() == (frozenset(), (0, 0, 0))
     lamps.close()
+
+
+def test_a_lamp_whose_pin_is_held_is_left_out(
+    pins: MockFactory, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A part of the machine may hold one: it ended the program in a traceback."""
+    held = [LED(5, pin_factory=pins), LED(27, pin_factory=pins)]
+    lamps = Lamps(CONFIG, pins)
+    lamps.show(view("upkeep", 1))
+    assert high(pins) == set()
+    lamps.show(view("discard", 1))
+    assert high(pins) == {6}
+    lamps.close()
+    assert "the lamp of upkeep at pin 5 is left out" in caplog.text
+    assert "the lamp of the turn at pins 17, 27, 22 is left out" in caplog.text
+    for lamp in held:
+        lamp.close()

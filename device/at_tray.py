@@ -42,6 +42,7 @@ def calibrate_tray(config: Config, data: Path, tell: Tell) -> bool:
             lock=camera.hold_light,
             save=partial(save_calibration, data),
             die_mm=config.dice.size_mm,
+            only_light=bool(config.camera.tray),
         )
         return hold_lesson(lesson, camera, data / "calibrate.jpg", tell=tell, typed=typed)
 

@@ -35,7 +35,8 @@ class CalibrateLesson(TrayLesson):
     """Looks at the empty tray, proposes its outline, and measures a die for the scale.
 
     ``lock`` holds the light at which the camera looks, and tells what to give it again later;
-    ``save`` is given what was learnt and the picture of the empty floor.
+    ``save`` is given what was learnt and the picture of the empty floor. ``only_light``: no more
+    than the light is used for now, and people are told so.
     """
 
     def __init__(
@@ -46,10 +47,11 @@ class CalibrateLesson(TrayLesson):
         lock: Callable[[], Mapping[str, float]],
         save: Callable[[Calibration, Image], object],
         die_mm: float | None = None,
+        only_light: bool = False,
     ) -> None:
         super().__init__(Lesson("calibrate", "look", Message("eye.clear-tray")))
         self._source, self._mount, self._die_mm = source, mount, die_mm
-        self._lock, self._save = lock, save
+        self._lock, self._save, self._only_light = lock, save, only_light
         self._light: dict[str, float] | None = None
         self._floor: Image | None = None
         self._proposed: list[Outlined] = []
@@ -128,7 +130,9 @@ class CalibrateLesson(TrayLesson):
         assert self._floor is not None  # noqa: S101 - a floor was seen before it was proposed
         self._save(self._calibration(die), self._floor)
         said = Message("eye.calibrated")
-        if die is not None:
+        if self._only_light:
+            said = Message("eye.calibrated-light")
+        elif die is not None:
             said = Message("eye.calibrated-die", {"pixels": round(die.size)})
         self._tell(step="done", said=said, buttons=())
 

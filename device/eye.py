@@ -48,9 +48,15 @@ class Eye:
     that may take seconds: what is shown has a lock of its own, so that pages need not wait.
     """
 
-    def __init__(self, data: Path, source: str, readers: Readers) -> None:
-        """Keep sets and calibration in ``data``; ``source`` names the camera."""
+    def __init__(
+        self, data: Path, source: str, readers: Readers, *, configured: bool = False
+    ) -> None:
+        """Keep sets and calibration in ``data``; ``source`` names the camera.
+
+        ``configured``: the config file tells of the tray, and that comes first.
+        """
         self._data, self._source, self._readers = data, source, readers
+        self._configured = configured
         self._going_on, self._lock = RLock(), RLock()  # always taken in this order
         self._number = 1
         self._pictures: dict[int, Image] = {}
@@ -128,7 +134,12 @@ class Eye:
             self._refuse_a_second()
             mount, die_mm = self._readers.mount, self._readers.die_mm
             lesson = CalibrateLesson(
-                self._source, mount, lock=self._hold_light, save=self._calibrated, die_mm=die_mm
+                self._source,
+                mount,
+                lock=self._hold_light,
+                save=self._calibrated,
+                die_mm=die_mm,
+                only_light=self._configured,
             )
             self._show(lesson)
 
@@ -168,21 +179,14 @@ class Eye:
             self._camera, self._now = camera, None
 
     def recall(self) -> None:
-        """Take up what was calibrated before.
-
-        A tray that the config file tells of comes first.
-        """
+        """Take up what was calibrated before."""
         try:
             kept = load_calibration(self._data, self._source, self._readers.mount)
         except CalibrationError as error:
             _log.warning("%s", error)
             return
         if kept is not None:
-            calibration, floor = kept
-            self._light = calibration.light
-            if self._readers.tray is None:
-                self._anchor = calibration.anchor(floor)
-                self._readers.calibrated(calibration, floor)
+            self._take_up(*kept)
 
     def in_lesson(self, frame: Frame) -> bool:
         """Take each frame as it comes, feed a lesson that is on; say whether there is one."""
@@ -263,9 +267,14 @@ class Eye:
     def _calibrated(self, calibration: Calibration, floor: Image) -> None:
         save_calibration(self._data, calibration, floor)
         with self._lock:
-            self._light = calibration.light
-            self._anchor = calibration.anchor(floor)
             self._warning, self._lost = None, 0
+            self._take_up(calibration, floor)
+
+    def _take_up(self, calibration: Calibration, floor: Image) -> None:
+        """Use what was calibrated: of a tray that the config file tells of its light alone."""
+        self._light = calibration.light
+        if not self._configured:
+            self._anchor = calibration.anchor(floor)
             self._readers.calibrated(calibration, floor)
 
     def _may_be_called(self, name: str, faces: tuple[str, ...]) -> bool:

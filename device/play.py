@@ -109,15 +109,16 @@ def _eye(config: Config, wishes: Wishes, table: Table) -> _Eye:
     if config.camera.source == "simulated":
         return _simulated_eye(config, wishes, table, only)
     put_back(wishes.data)
+    tray = configured_tray(config)
     readers = Readers(
         wishes.data,
-        configured_tray(config),
+        tray,
         config.camera.mount,
         config.dice.size_mm,
         only,
     )
     source = config.camera.source
-    pages = Eye(wishes.data, source, readers)
+    pages = Eye(wishes.data, source, readers, configured=tray is not None)
     pages.recall()
     loop = TableLoop(table, readers, eye=pages)
     return _Eye(loop, pages, lambda: ProcessCamera(source, light=pages.light))

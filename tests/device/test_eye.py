@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from device.calibration import Calibration, save_calibration
+from device.calibration import Calibration, load_calibration, save_calibration
 from device.cameras import Frame, Image
 from device.cameras.frame import Closing
 from device.eye import Eye
@@ -18,7 +18,7 @@ from device.readers import Readers, surest
 from device.sights import sight
 from device.taught_sets import draft_of, set_folder
 from engine import DieKind, RefusalError
-from vision import Die, Mount, Reading
+from vision import Die, Mount, Reading, Tray
 
 KIND = DieKind("elf", ("1-arrow", "2-arrow", "blank"))
 OUTLINE = ((40.0, 30.0), (280.0, 30.0), (280.0, 210.0), (40.0, 210.0))
@@ -343,6 +343,22 @@ def test_a_camera_that_was_pushed_is_told_and_heals(tmp_path: Path) -> None:
     assert not watching.bumped(tray())
     assert watching.state().warning is None
     watching.teach("elf", ["1", "2"])
+
+
+def test_a_tray_that_the_config_file_tells_of_outdoes_one_that_is_calibrated(
+    tmp_path: Path,
+) -> None:
+    """On this evening as on the next: only the light is used, and whoever calibrates is told so."""
+    given = Tray(((10.0, 10.0), (300.0, 10.0), (300.0, 200.0), (10.0, 200.0)))
+    for _ in range(2):
+        readers = Readers(tmp_path, given)
+        watching = Eye(tmp_path, "pi", readers, configured=True)
+        watching.recall()
+        assert readers.tray is given
+        assert calibrate(watching) == "eye.calibrated-light"
+        assert (readers.tray, watching.light) == (given, {"ExposureTime": 5000.0})
+        assert not watching.bumped(tray(shift=9))
+    assert load_calibration(tmp_path, "pi", Mount.OVER) is not None
 
 
 def test_a_tray_that_is_gone_counts_as_moved_after_some_looks(tmp_path: Path) -> None:

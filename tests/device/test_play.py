@@ -66,3 +66,12 @@ def test_a_camera_is_opened_again_in_the_light_that_was_calibrated_last(
         assert calibrate(made.pages) == "eye.calibrated"
         made.open_camera()
     assert lights == [{}, {"ExposureTime": 5000.0}]
+
+
+def test_the_tray_of_the_config_file_stays_when_the_page_calibrates(tmp_path: Path) -> None:
+    """It gave way until the next start, and then came back."""
+    corners = ((10.0, 10.0), (300.0, 10.0), (300.0, 200.0), (10.0, 200.0))
+    config = Config(camera=CameraConfig("webcam:0", tray=corners))
+    with Table(None, Setup("king-of-tokyo", 2)) as table:
+        made = _eye(config, Wishes(tmp_path), table)
+        assert calibrate(made.pages) == "eye.calibrated-light"

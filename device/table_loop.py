@@ -172,8 +172,13 @@ class TableLoop:
         began = time.perf_counter()
         reading = self._readers.read(frame.image, self._kinds)
         taken = (time.perf_counter() - began) * 1000
-        _log.info("read %s (%.0f ms)", "dice in secret" if self._owners else _told(reading), taken)
+        told = "dice in secret" if self._is_secret() else _told(reading)
+        _log.info("read %s (%.0f ms)", told, taken)
         return reading
+
+    def _is_secret(self) -> bool:
+        """Whether dice in the tray may be a secret: thrown as one, or before the last start."""
+        return bool(self._owners) or self._table.view(None).tray.hidden
 
     def _seen(self, frame: Frame, reading: Reading) -> list[SeenDie]:
         """The dice as the table knows them, each with the number that it keeps."""
@@ -261,7 +266,10 @@ class TableLoop:
             )
             return Verdict("idle", verdict.dice)
         except (RefusalError, GameError) as error:
-            _log.warning("the roll %s was not taken: %s", " ".join(faces), error)
+            if self._is_secret():
+                _log.warning("a secret roll was not taken (%s)", type(error).__name__)
+            else:
+                _log.warning("the roll %s was not taken: %s", " ".join(faces), error)
             return Verdict("idle", verdict.dice)
         self._judge.counted()
         self._last = self._judge.verdict()

@@ -25,6 +25,7 @@ from engine import (
     Table,
     TrayView,
 )
+from tests.engine.kernel import whispers
 from tests.engine.kernel.race import GAMES
 from vision import Die, FrameTooDarkError, Reading
 
@@ -38,6 +39,7 @@ class Script(Readers):
         super().__init__(Path("nowhere"))
         self.faces: str | None = ""
         self.look = 0
+        self.colours: Sequence[str] = ("red",)
         self.image: Image | None = None
         self.kinds: list[set[str]] = []
 
@@ -54,16 +56,23 @@ class Script(Readers):
     def _die(self, at: int, face: str) -> Die:
         place = (WIDTH * (at + 1) / 10, HEIGHT * (self.look % 9 + 0.5) / 10)
         doubt = "glare" if face == "?" else None
-        return Die(None if doubt else face, "red", place, 0.0, 10.0, (), 1.0, doubt)
+        colour = self.colours[at % len(self.colours)]
+        return Die(None if doubt else face, colour, place, 0.0, 10.0, (), 1.0, doubt)
+
+
+def begun_race() -> Table:
+    """A race of which seat 0 is to roll two dice."""
+    table = Table(None, Setup("race", 2), games=GAMES)
+    table.put(Chose("red"), by=0)
+    table.put(Chose("blue"), by=1)
+    return table
 
 
 class Desk:
-    """A race at a tray that a test lays dice into."""
+    """A race, or another game, at a tray that a test lays dice into."""
 
-    def __init__(self, eye: Eye | None = None) -> None:
-        self.table = Table(None, Setup("race", 2), games=GAMES)
-        self.table.put(Chose("red"), by=0)
-        self.table.put(Chose("blue"), by=1)
+    def __init__(self, eye: Eye | None = None, table: Table | None = None) -> None:
+        self.table = table or begun_race()
         self.script = Script()
         self.loop = TableLoop(self.table, self.script, eye=eye)
         self._now = 0.0
@@ -438,6 +447,37 @@ def test_the_eye_is_shown_what_is_read(watched: Desk, eye: FakeEye) -> None:
     watched.throw("52")
     assert eye.owners[-1] == frozenset()
     assert eye.kinds == {"race"}
+
+
+@pytest.mark.parametrize("rolled", [0, 2])
+def test_secret_dice_stand_in_no_log(rolled: int, caplog: pytest.LogCaptureFixture) -> None:
+    """Neither while they are thrown nor after a restart, when nobody knows whose they are."""
+    caplog.set_level("INFO")
+    with Table(None, Setup("whispers", 2), games=whispers.GAMES) as table:
+        for seat in range(rolled):
+            table.put(Rolled(("1", "2", "3")), by=seat)
+        desk = Desk(table=table)
+        desk.throw("456")
+    reads = [line for line in caplog.messages if line.startswith("read ")]
+    assert len(reads) == 2
+    assert all(line.startswith("read dice in secret (") for line in reads)
+
+
+def test_a_secret_roll_that_is_not_taken_stands_in_no_log(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What the rules failed on is the roll, and so not told either."""
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("engine.match.Match.apply", fail)
+    with Table(None, Setup("whispers", 2), games=whispers.GAMES) as table:
+        desk = Desk(table=table)
+        desk.script.colours = ("red", "blue", "blue")
+        desk.throw("456")
+    assert "a secret roll was not taken (GameError)" in caplog.text
+    assert not {"4", "5", "6"} & set(caplog.messages[-1])
 
 
 def test_what_could_not_be_read_is_looked_at_again(desk: Desk) -> None:

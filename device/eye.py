@@ -304,7 +304,7 @@ class Eye:
     def _sets(self) -> tuple[Teachable, ...]:
         found = {name: Teachable(name, kind.faces) for name, kind in self._kinds.items()}
         for each in self._taught():
-            error = self._readers.unused.get(each.name) or each.wrong
+            error = self._readers.unused(each.name) or each.wrong
             wrong = unusable(error) if error else None
             faces = found[each.name].faces if each.name in found else each.faces
             found[each.name] = Teachable(each.name, faces, taught=True, wrong=wrong)

@@ -10,7 +10,7 @@ from pathlib import Path
 from device.calibration import Calibration
 from device.cameras import Image
 from device.config import Config
-from device.taught_sets import taught_dice
+from device.taught_sets import changed, taught_dice
 from engine import DieKind
 from vision import (
     DiceSet,
@@ -29,12 +29,21 @@ __all__ = ["Readers", "configured_tray", "surest", "tray_of"]
 _log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True)
+class _Taught:
+    """What reads the dice of a kind, by its set as that was ``changed``; or why it is not used."""
+
+    changed: int
+    reader: Reader
+    wrong: DiceSetError | None = None
+
+
 @dataclass
 class Readers:
     """Reads each kind of dice with the set taught under its name, and by pips without one.
 
     ``only`` is a set that is used for all kinds instead. A set that was taught while the program
-    runs is found when its kind is asked for next.
+    runs, by it or by another, is found when its kind is asked for next.
 
     Raises:
         OtherMountError: ``only`` was taught from the other side of the tray.
@@ -46,9 +55,7 @@ class Readers:
     die_mm: float | None = None
     only: DiceSet | None = None
     floor: Image | None = None
-    unused: dict[str, DiceSetError] = field(default_factory=dict)
-    """Why sets that were taught are not used; found when their kind is asked for."""
-    _taught: dict[str, Reader] = field(default_factory=dict)
+    _taught: dict[str, _Taught] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.reader(None)
@@ -57,9 +64,15 @@ class Readers:
         """Return the reader for a kind of dice; None: for dice that nobody asked for."""
         if self.only is not None or kind is None:
             return self._with(self.only or DiceSet.pips())
-        if kind not in self._taught and (dice := self._load(kind)) is not None:
-            self._taught[kind] = self._with(dice)
-        return self._taught.get(kind) or self._with(DiceSet.pips())
+        found = self._taught.get(kind)
+        if found is None or found.changed != changed(self.data, kind):
+            found = self._taught[kind] = self._load(kind)
+        return found.reader
+
+    def unused(self, kind: str) -> DiceSetError | None:
+        """Why a set that was taught is not used; found when its kind is asked for."""
+        found = self._taught.get(kind)
+        return found.wrong if found and found.changed == changed(self.data, kind) else None
 
     def read(self, image: Image, kinds: Sequence[DieKind]) -> Reading:
         """Read an image in which dice of these kinds are expected; none: any dice.
@@ -84,18 +97,17 @@ class Readers:
     def forget(self) -> None:
         """Look for taught sets anew."""
         self._taught.clear()
-        self.unused.clear()
 
-    def _load(self, kind: str) -> DiceSet | None:
-        """The dice of a kind, as they are to be read from now on; None where none were taught."""
+    def _load(self, kind: str) -> _Taught:
+        """What reads the dice of a kind until its set is another; their pips where it is none."""
+        now = changed(self.data, kind)
         try:
-            return taught_dice(self.data, kind, self.mount)
+            return _Taught(now, self._with(taught_dice(self.data, kind, self.mount)))
         except NoSetError:
-            return None
+            return _Taught(now, self._with(DiceSet.pips()))
         except DiceSetError as error:
             _log.warning("reading %s dice by their pips: %s", kind, error)
-            self.unused[kind] = error
-            return DiceSet.pips()
+            return _Taught(now, self._with(DiceSet.pips()), error)
 
     def _with(self, dice: DiceSet) -> Reader:
         return Reader(dice, self.tray, self.mount, self.die_mm, floor=self.floor)

@@ -24,6 +24,7 @@ from vision import (
 __all__ = [
     "SetNameError",
     "TaughtSet",
+    "changed",
     "draft_of",
     "drafted",
     "drop_draft",
@@ -196,15 +197,15 @@ def taught_sets(data: Path, mount: Mount) -> Iterator[TaughtSet]:
         raise DiceSetError(f"{sets} cannot be read ({error.strerror}): whose is it?") from error
     for folder in folders:
         try:
-            yield _looked_at(folder, mount, _changed(folder))
+            yield _looked_at(folder, mount, changed(data, folder.name))
         except NoSetError:
             continue
 
 
-def _changed(folder: Path) -> int:
-    """A number that changes with the set's file, or with who may read it."""
+def changed(data: Path, name: str) -> int:
+    """Return a number that changes with a set's file, or with who may read it; 0 where none is."""
     try:
-        return (folder / SET_FILE).stat().st_ctime_ns
+        return (data / "dice-sets" / name / SET_FILE).stat().st_ctime_ns
     except OSError:
         return 0
 

@@ -1,5 +1,6 @@
 """Which reader reads which dice, and which sets cannot be read here."""
 
+import shutil
 from pathlib import Path
 
 import cv2
@@ -8,7 +9,7 @@ import pytest
 
 from device.cameras import Image
 from device.readers import Readers
-from device.taught_sets import draft_of, set_folder, taught_sets
+from device.taught_sets import draft_of, keep, set_folder, taught_sets
 from engine import DieKind
 from tests.vision.drawing import DIE_MM, TRAY, Drawn, icon_print, tray_with
 from vision import DiceSet, DiceSetError, Mount, OtherMountError, teach
@@ -48,15 +49,16 @@ def test_a_set_that_is_not_used_is_remembered_with_the_reason(tmp_path: Path, fi
     if file == "no picture":
         (folder / "1.png").write_text("?")
     readers = Readers(tmp_path, TRAY)
-    assert readers.unused == {}
+    assert readers.unused("elf") is None
     assert readers.reader("elf").dice.name == "pips"
-    assert isinstance(readers.unused["elf"], DiceSetError)
-    assert isinstance(readers.unused["elf"], OtherMountError) is (file == "other mount")
+    wrong = readers.unused("elf")
+    assert isinstance(wrong, DiceSetError)
+    assert isinstance(wrong, OtherMountError) is (file == "other mount")
     if file != "no picture":
         (listed,) = taught_sets(tmp_path, Mount.OVER)
-        assert isinstance(listed.wrong, type(readers.unused["elf"]))
+        assert isinstance(listed.wrong, type(wrong))
     readers.forget()
-    assert readers.unused == {}
+    assert readers.unused("elf") is None
 
 
 def test_dice_that_nobody_taught_are_read_by_their_pips(tmp_path: Path) -> None:
@@ -64,16 +66,32 @@ def test_dice_that_nobody_taught_are_read_by_their_pips(tmp_path: Path) -> None:
     write_set(draft_of(set_folder(tmp_path, "elf")), Mount.OVER)
     readers = Readers(tmp_path, TRAY)
     assert {readers.reader(name).dice.name for name in ("elf", "../elf")} == {"pips"}
-    assert readers.unused == {}
+    assert readers.unused("elf") is None
     assert list(taught_sets(tmp_path, Mount.OVER)) == []
 
 
-def write_set(folder: Path, mount: Mount) -> None:
+def test_a_set_that_another_program_taught_is_used_from_then_on(tmp_path: Path) -> None:
+    """As `croupier teach` does beside the service: whatever was read until then stayed in use."""
+    folder, readers = set_folder(tmp_path, "elf"), Readers(tmp_path, TRAY)
+    write_set(folder, Mount.UNDER)
+    assert readers.reader("elf").dice.name == "pips"
+    assert readers.unused("elf") is not None
+    for faces in ("ab", "cd"):
+        write_set(draft_of(folder), Mount.OVER, faces)
+        keep(folder)
+        assert readers.unused("elf") is None
+        assert readers.reader("elf").dice.faces == tuple(faces)
+    assert readers.reader("elf") is readers.reader("elf")
+    shutil.rmtree(folder)
+    assert readers.reader("elf").dice.name == "pips"
+
+
+def write_set(folder: Path, mount: Mount, faces: str = "ab") -> None:
     """Write a set of two faces."""
     folder.mkdir(parents=True)
     for name in ("1.png", "2.png"):
         cv2.imwrite(str(folder / name), np.zeros((SIDE, SIDE, 3), np.uint8))
-    samples = 'a = ["1.png"]\nb = ["2.png"]'
+    samples = "\n".join(f'{face} = ["{at}.png"]' for at, face in enumerate(faces, start=1))
     text = f'name = "elf"\nmount = "{mount.value}"\n[samples]\n{samples}\n'
     (folder / "set.toml").write_text(text, "utf-8")
 

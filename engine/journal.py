@@ -180,7 +180,7 @@ class Journal:
     def _decoded(self, text: str, kind: Any) -> Any:
         try:
             return msgspec.json.decode(text, type=kind)
-        except msgspec.ValidationError as error:
+        except msgspec.DecodeError as error:
             raise JournalError(
                 f"{self._name} holds {text!r}, which this program cannot read ({error}); "
                 "move the file away to begin a new one"

@@ -111,6 +111,19 @@ def test_a_state_that_no_longer_fits_falls_back_to_an_older_turn(
         assert again.view(None).stage.turn == 1
 
 
+@pytest.mark.parametrize("facts", ['[{"key":', "", '[{"no key": 1}]'])
+def test_a_row_that_cannot_be_read_is_told(
+    race: Tables, table: Table, tmp_path: Path, facts: str
+) -> None:
+    """Be it no JSON at all or another thing than a row holds: with what would do."""
+    table.close()
+    with sqlite3.connect(tmp_path / "table.sqlite") as db:
+        db.execute("UPDATE entries SET facts = ? WHERE id = 1", (facts,))
+    db.close()
+    with pytest.raises(JournalError, match=r"cannot read \(.*move the file away"):
+        race()
+
+
 def test_a_failed_commit_changes_nothing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """When the disk is full, the answer is refused and the table stands as before."""
     before = stand(table)

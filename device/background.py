@@ -56,9 +56,15 @@ def running(work: Callable[[Event], None], name: str) -> Iterator[None]:
 
 
 def follow(table: Table, show: Callable[[View], None], stop: Event) -> None:
-    """Show what a spectator sees, now and after each change, until ``stop``."""
+    """Show what a spectator sees, now and after each change, until ``stop``.
+
+    What cannot be shown is logged: the next change may be.
+    """
     while not stop.is_set():
         view = table.view(None)
-        show(view)
+        try:
+            show(view)
+        except Exception:  # noqa: BLE001 - a mistake of ours must not end the evening
+            _log.exception("what has changed is not shown")
         while not stop.is_set() and table.wait(view.revision, _LOOK_UP) == view.revision:
             pass

@@ -134,7 +134,9 @@ class LampsConfig(_Section, frozen=True):
         tuple[Pin, Pin, Pin] | None,
         Meta(description="the pins of red, green and blue, or false for none"),
     ] = (17, 27, 22)
-    seats: Annotated[tuple[Colour, ...], Meta(description="a colour for each seat")] = (
+    seats: Annotated[
+        tuple[Colour, ...], Meta(min_length=1, description="a colour for each seat")
+    ] = (
         "red",
         "blue",
         "green",

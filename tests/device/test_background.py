@@ -1,8 +1,15 @@
-"""Work beside the page, and how a process ends that has some; each in a process of its own."""
+"""Work beside the page, and how a process ends that has some, in a process of its own."""
 
 import subprocess
 import sys
 from textwrap import dedent
+from threading import Event
+
+import pytest
+
+from device.background import follow
+from engine import Chose, Setup, Table, View
+from tests.engine.kernel.race import GAMES
 
 BUSY = """
     import time
@@ -42,3 +49,21 @@ def test_where_all_has_stopped_nothing_is_cut_off() -> None:
     """The process goes on."""
     ended = run(BUSY, "heeds = True")
     assert (ended.returncode, ended.stdout) == (0, "all had stopped\n")
+
+
+def test_a_change_that_cannot_be_shown_is_not_the_last(caplog: pytest.LogCaptureFixture) -> None:
+    """The lamps were dark for the rest of the evening."""
+    shown, stop = list[int](), Event()
+
+    with Table(None, Setup("race", 2), games=GAMES) as table:
+
+        def show(view: View) -> None:
+            if len(view.awaited) == 2:
+                table.put(Chose("red"), by=0)
+                raise ZeroDivisionError("no colours")
+            shown.append(view.revision)
+            stop.set()
+
+        follow(table, show, stop)
+        assert shown == [table.revision]
+    assert "ZeroDivisionError: no colours" in caplog.text

@@ -63,6 +63,7 @@ def test_a_file_sets_what_it_names(tmp_path: Path) -> None:
         ("[camera]\ntray = [[1, 2], [3]]", "camera.tray", "[3]", "the corners of the tray"),
         ("[camera]\ntray_mm = [0, 9]", "camera.tray_mm", "[0, 9]", "width and depth"),
         ("[buttons]\nnext = 28", "buttons.next", "28", "from 0 to 27"),
+        ("[lamps]\nseats = []", "lamps.seats", "[]", "a colour for each seat"),
         ("[buttons]\nnext = true", "buttons.next", "True", "or false for none"),
         ("[lamps]\nturn = true", "lamps.turn", "True", "or false for none"),
         ("[buttons]\nundo = 23", "buttons.undo", "23", "the pin of buttons.next too"),

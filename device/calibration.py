@@ -6,10 +6,12 @@ import re
 import shlex
 from contextlib import suppress
 from pathlib import Path
+from typing import Annotated
 
 import cv2
 import msgspec
 import numpy as np
+from msgspec import Meta
 
 from croupier import CroupierError
 from device.cameras import Image
@@ -26,6 +28,12 @@ __all__ = [
 
 _OF_ANY_CAMERA, _FLOOR = "tray.json", "tray.png"
 """What was kept before each camera had files of its own; it is read, and not written any more."""
+
+Pixel = Annotated[float, Meta(ge=-100_000, le=100_000)]
+"""A floor that was drawn by hand may reach out of the frame."""
+Outline = Annotated[tuple[tuple[Pixel, Pixel], ...], Meta(min_length=3)]
+Side = Annotated[int, Meta(ge=1, le=100_000)]
+Edge = Annotated[float, Meta(ge=0.1, le=100_000)]
 
 _ROUNDS = 4
 """A larger tray is farther away, where less of a die's size comes from being nearer: each round
@@ -46,10 +54,10 @@ class Calibration(msgspec.Struct, frozen=True):
 
     source: str
     mount: Mount
-    size: tuple[int, int]
-    outline: tuple[tuple[float, float], ...]
-    die_px: float | None = None
-    die_mm: float | None = None
+    size: tuple[Side, Side]
+    outline: Outline
+    die_px: Edge | None = None
+    die_mm: Edge | None = None
     light: dict[str, float] = {}
     floor: str = _FLOOR
 
@@ -75,9 +83,9 @@ class Calibration(msgspec.Struct, frozen=True):
         return Tray(self.outline, (mm * self._length(0, 1), mm * self._length(1, 2)))
 
     def _length(self, one: int, other: int) -> float:
-        """The mean of two opposite sides, or a round floor's diameter, in pixels."""
+        """The mean of two opposite sides of a rectangle, or a round floor's diameter, in pixels."""
         points = np.asarray(self.outline)
-        if len(points) > 4:  # noqa: PLR2004 - more than a rectangle's corners
+        if len(points) != 4:  # noqa: PLR2004 - a rectangle's corners
             area = cv2.contourArea(points.astype(np.float32))
             return float(2.0 * np.sqrt(area / np.pi))
         near = np.linalg.norm(points[other] - points[one])
@@ -149,7 +157,9 @@ def load_calibration(folder: Path, source: str, mount: Mount) -> tuple[Calibrati
     for path in (folder / f"{_stem(source, mount)}.json", folder / _OF_ANY_CAMERA):
         kept = _facts(path, again)
         if kept is not None and (kept.source, kept.mount) == (source, mount):
-            return kept, _floor(path, kept, again)
+            floor = _floor(path, kept, again)
+            _refuse_unusable(path, kept, floor, again)
+            return kept, floor
     return None
 
 
@@ -173,3 +183,11 @@ def _floor(path: Path, kept: Calibration, again: str) -> Image:
             f"{picture} is not the picture of the floor that {path.name} tells of; {again}"
         )
     return floor
+
+
+def _refuse_unusable(path: Path, kept: Calibration, floor: Image, again: str) -> None:
+    """Refuse what can be read and is no tray: a calibration is used unseen at each start."""
+    try:
+        kept.anchor(floor)
+    except Exception as error:
+        raise CalibrationError(f"{path} tells of no tray: {error}; {again}") from error

@@ -101,6 +101,14 @@ def test_dice_are_expected_as_large_as_the_one_that_was_measured(mount: Mount) -
     assert wide == pytest.approx(floor, rel=0.01) if mount is Mount.UNDER else wide > 1.03 * floor
 
 
+def test_a_die_may_be_measured_in_a_floor_of_three_corners() -> None:
+    """As one that was drawn by hand may have: its scale ended the lesson and each later start."""
+    outline = ((600.0, 100.0), (1100.0, 850.0), (100.0, 850.0))
+    calibration = Calibration("pi", Mount.UNDER, (1280, 960), outline, die_px=70.0, die_mm=16.0)
+    scale = calibration.tray().px_per_mm()
+    assert scale == pytest.approx(70.0 / 16.0, rel=0.01)
+
+
 def _die_px(calibration: Calibration, tray: SimulatedTray) -> float:
     """A die's width on the floor, from the size that the tray really has; its top is nearer."""
     scale = calibration.tray().area_px / (tray.tray_mm[0] * tray.tray_mm[1])

@@ -7,6 +7,7 @@ from pathlib import Path
 from threading import Event
 
 import cv2
+import msgspec
 import numpy as np
 import pytest
 
@@ -378,6 +379,33 @@ def test_a_calibration_that_cannot_be_read_is_as_none(
     watching = eye(tmp_path)
     watching.recall()
     assert watching.light == {}
+    assert "croupier calibrate" in caplog.text
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"outline": [[1, 2], [3, 4]]},
+        {"outline": [[1, 2]] * 4},
+        {"outline": [[40, 30], [280, 210], [280, 30], [40, 210]]},
+        {"outline": [[1e300, 2], [3, 4], [1, 9], [5, 1]]},
+        {"die_px": 0},
+        {"die_mm": -16},
+        {"size": [0, 240]},
+    ],
+)
+def test_a_calibration_that_says_what_cannot_be_is_as_none(
+    tmp_path: Path, kept: dict[str, object], caplog: pytest.LogCaptureFixture
+) -> None:
+    """It can be read, and yet ended the program in a traceback at every start."""
+    calibration = Calibration("pi", Mount.OVER, (320, 240), OUTLINE, 24.0, 16.0)
+    save_calibration(tmp_path, calibration, tray())
+    (file,) = tmp_path.glob("*.json")
+    file.write_bytes(msgspec.json.encode(msgspec.json.decode(file.read_bytes()) | kept))
+    watching = eye(tmp_path)
+    watching.recall()
+    assert not watching.state().calibrated
+    assert f"{file}" in caplog.text
     assert "croupier calibrate" in caplog.text
 
 

@@ -1,9 +1,9 @@
 """A camera in a process of its own, so that a driver that hangs can be killed."""
 
 import multiprocessing
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -12,6 +12,8 @@ from device.cameras.frame import Closing
 from device.signals import kept_from_children
 
 __all__ = ["ProcessCamera"]
+
+Received = TypeVar("Received")
 
 _OPENING = 20.0
 """Seconds that a camera may take to open."""
@@ -62,8 +64,8 @@ class ProcessCamera(Closing):
             CameraError: when none comes in time, or the camera says so.
         """
         shape, at = self._asked("frame")
-        image = np.frombuffer(self._pipe.recv_bytes(), np.uint8).reshape(shape)
-        return Frame(image, float(at))
+        image = np.frombuffer(self._received(self._pipe.recv_bytes, self._wait), np.uint8)
+        return Frame(image.reshape(shape), float(at))
 
     def hold_light(self) -> Mapping[str, float]:
         """Hold exposure and white balance as they are now.
@@ -87,19 +89,23 @@ class ProcessCamera(Closing):
         return self._answer(self._wait)
 
     def _answer(self, seconds: float) -> Any:
+        answer = self._received(self._pipe.recv, seconds)
+        if isinstance(answer, str):
+            raise CameraError(answer)
+        return answer
+
+    def _received(self, receive: Callable[[], Received], seconds: float) -> Received:
+        """Wait for what ``receive`` takes out of the pipe, which may end at any moment."""
         try:
             if not self._pipe.poll(seconds):
                 raise CameraError(
                     f"{self._spec} has said nothing for {seconds:.0f} s; is it there?"
                 )
-            answer = self._pipe.recv()
+            return receive()
         except (EOFError, OSError) as error:
             if isinstance(error, CameraError):
                 raise
             raise CameraError(f"{self._spec} has stopped; it will be opened again") from error
-        if isinstance(answer, str):
-            raise CameraError(answer)
-        return answer
 
 
 def _serve(spec: str, light: Mapping[str, float], pipe: Connection) -> None:

@@ -4,8 +4,9 @@ import os
 import signal
 import subprocess
 import sys
-from multiprocessing import active_children
+from multiprocessing import Pipe, active_children
 from pathlib import Path
+from socket import SHUT_WR, socket
 from textwrap import dedent
 
 import cv2
@@ -85,6 +86,24 @@ def test_a_driver_that_dies_is_told(photos: str) -> None:
         process.join()
         with pytest.raises(CameraError, match="has stopped"):
             camera.read()
+
+
+@pytest.mark.parametrize("how", ["dies", "hangs"])
+def test_a_driver_that_ends_within_a_frame_is_told(
+    photos: str, how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between what is told of a frame and the frame itself: the camera is opened again then too."""
+    with ProcessCamera(photos, frame=0.2) as camera:
+        theirs, ours = Pipe()
+        theirs.send(((90, 120, 3), 1.0))
+        if how == "dies":
+            with socket(fileno=os.dup(theirs.fileno())) as end:
+                end.shutdown(SHUT_WR)  # what was asked for still gets there, and no frame comes
+        monkeypatch.setattr(camera, "_pipe", ours)
+        told = "has stopped" if how == "dies" else "has said nothing"
+        with pytest.raises(CameraError, match=told):
+            camera.read()
+        theirs.close()
 
 
 def test_closing_twice_is_fine(photos: str) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
+from urllib.parse import quote
 
 import msgspec
 
@@ -66,18 +67,25 @@ class Journal:
     was opened. Not thread-safe: the table is its one user.
     """
 
-    def __init__(self, path: Path | None, at: float) -> None:
+    def __init__(self, path: Path | None, at: float | None) -> None:
+        """Open a journal, and note that it was opened ``at``; None: it is only to be read."""
         self._name = str(path) if path is not None else ":memory:"
+        place = self._name if at is not None else f"file:{quote(self._name)}?mode=ro"
         with self._explained():
-            self._db = sqlite3.connect(self._name, check_same_thread=False, isolation_level=None)
+            self._db = sqlite3.connect(
+                place, check_same_thread=False, isolation_level=None, uri=at is None
+            )
         try:
             self.opening = self._open(at)
         except BaseException:
             self._db.close()
             raise
 
-    def _open(self, at: float) -> int:
+    def _open(self, at: float | None) -> int:
         with self._explained():
+            if at is None:
+                self._refuse_other_format()
+                return 0
             self._db.execute("PRAGMA journal_mode = WAL")
             self._db.execute("PRAGMA synchronous = FULL")
             self._db.execute("PRAGMA foreign_keys = ON")
@@ -87,10 +95,16 @@ class Journal:
                 return int(row.lastrowid or 0)
 
     def _prepare(self) -> None:
-        version = self._db.execute("PRAGMA user_version").fetchone()[0]
-        if version == 0 and not self._db.execute("SELECT 1 FROM sqlite_schema").fetchone():
+        if self._version() == 0 and not self._all("SELECT 1 FROM sqlite_schema"):
             self._db.executescript(_SCHEMA)
-        elif version != _FORMAT:
+        else:
+            self._refuse_other_format()
+
+    def _version(self) -> int:
+        return int(self._all("PRAGMA user_version")[0][0])
+
+    def _refuse_other_format(self) -> None:
+        if (version := self._version()) != _FORMAT:
             raise JournalError(
                 f"{self._name} has journal format {version}, this program reads {_FORMAT}; "
                 "move the file away to begin a new one"
@@ -156,6 +170,18 @@ class Journal:
         if row is None:
             return None
         return Snapshot(self._decoded(row[0], Setup), row[1].encode())
+
+    def refuse_unreadable(self) -> None:
+        """Read all that is kept.
+
+        Raises:
+            JournalError: something cannot be read.
+        """
+        for row in self._all("SELECT * FROM entries"):
+            self._entry(row)
+        for (entry,) in self._all("SELECT entry FROM snapshots"):
+            self.snapshot(entry)
+        self.head()
 
     def close(self) -> None:
         """Close the file; the journal cannot be used afterwards."""

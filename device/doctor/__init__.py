@@ -7,7 +7,8 @@ from croupier import CroupierError
 from device.config import Config
 from device.doctor.dice import look_at_sets
 from device.doctor.finding import Finding
-from device.doctor.machine import disk, folder, journal, memory, pins, port
+from device.doctor.machine import disk, folder, memory, pins, port
+from device.doctor.table import game, journal, seats
 from device.doctor.tray import look_at_tray
 
 __all__ = ["Finding", "examine"]
@@ -20,7 +21,9 @@ def examine(config: Config, data: Path) -> Iterator[Finding]:
         "dice": lambda: look_at_sets(config, data),
         "folder": lambda: [folder(data)],
         "disk": lambda: [disk(data)],
+        "game": lambda: [game(config, data)],
         "journal": lambda: [journal(data)],
+        "seats": lambda: [seats(data)],
         "port": lambda: [port(config)],
         "memory": lambda: [memory(Path("/proc/meminfo"))],
         "pins": lambda: [pins(data)],

@@ -3,9 +3,7 @@
 import os
 import shutil
 import socket
-import sqlite3
 import tempfile
-from contextlib import closing
 from errno import EACCES, EADDRINUSE
 from pathlib import Path
 
@@ -13,7 +11,7 @@ from device.config import Config
 from device.doctor.finding import Finding
 from device.pins import open_pins
 
-__all__ = ["disk", "folder", "journal", "memory", "pins", "port"]
+__all__ = ["disk", "folder", "memory", "pins", "port"]
 
 _WRITTEN = (
     "lock",
@@ -86,21 +84,6 @@ def _amount(what: str, free: float, enough: float, little: float, mend: str) -> 
     if free >= enough:
         return Finding(what, "ok", says)
     return Finding(what, "warning" if free >= little else "broken", says, mend)
-
-
-def journal(data: Path) -> Finding:
-    """Tell whether the table's journal is whole."""
-    path = data / "table.sqlite"
-    if not path.exists():
-        return Finding("journal", "ok", "no table has been played yet")
-    try:
-        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as journal:
-            (answer,) = journal.execute("PRAGMA quick_check").fetchone()
-    except sqlite3.Error as error:
-        answer = str(error)
-    if answer == "ok":
-        return Finding("journal", "ok", f"{path.stat().st_size / 1e6:.1f} MB, whole")
-    return Finding("journal", "broken", str(answer), f"move {path} away: a new table begins then")
 
 
 def port(config: Config) -> Finding:

@@ -15,11 +15,14 @@ from device.calibration import Calibration, save_calibration
 from device.cameras import CameraError, Frame
 from device.cameras.frame import Closing
 from device.cli import main
-from device.config import CameraConfig, Config, PageConfig
+from device.config import CameraConfig, Config, ContentConfig, GameConfig, PageConfig
 from device.doctor import Finding, examine, tray
 from device.taught_sets import set_folder
+from engine import Setup, SetupError, Table
+from engine.journal import Journal
 from vision import Mount
 from vision.faces.upright import SIDE
+from webui.seats import SeatBook
 
 
 class Grey(Closing):
@@ -50,7 +53,9 @@ def test_a_sound_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
         "exposure",
         "tray",
         "disk",
+        "game",
         "journal",
+        "seats",
         "port",
         "memory",
         "pins",
@@ -173,14 +178,85 @@ def test_no_camera_does_not_stop_the_rest(monkeypatch: pytest.MonkeyPatch, tmp_p
 def test_a_torn_journal_is_broken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A whole journal is told so, and one that is no database with what to do."""
     path = tmp_path / "table.sqlite"
-    with sqlite3.connect(path) as journal:
-        journal.execute("CREATE TABLE row (id)")
-    journal.close()
-    assert found(monkeypatch, tmp_path)["journal"].state == "ok"
+    Table(path, Setup("king-of-tokyo", 2)).close()
+    for _ in range(2):
+        assert found(monkeypatch, tmp_path)["journal"].state == "ok"
+    with Journal(path, 0.0) as journal:
+        assert journal.opening == 2  # the doctor opened none
     path.write_bytes(b"no database" * 100)
     torn = found(monkeypatch, tmp_path)["journal"]
     assert torn.state == "broken"
     assert "move" in torn.mend
+
+
+@pytest.mark.parametrize(
+    "harm, says",
+    [
+        ("PRAGMA user_version = 7", "has journal format 7"),
+        ("UPDATE entries SET facts = '['", "which this program cannot read"),
+        ("UPDATE snapshots SET setup = '{}'", "which this program cannot read"),
+        ("DROP TABLE heads", "no such table: heads"),
+    ],
+)
+def test_a_journal_that_play_cannot_read_is_broken(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, harm: str, says: str
+) -> None:
+    """Though it is whole as a file."""
+    path = tmp_path / "table.sqlite"
+    Table(path, Setup("king-of-tokyo", 2)).close()
+    with sqlite3.connect(path) as journal:
+        journal.execute(harm)
+    journal.close()
+    finding = found(monkeypatch, tmp_path)["journal"]
+    assert finding.state == "broken"
+    assert says in finding.says
+
+
+def test_a_game_that_cannot_be_set_up_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A table that is kept goes on all the same, and so that is a warning then."""
+    sound = found(monkeypatch, tmp_path)["game"]
+    assert sound.line() == "ok       game: dice-throne for 2, where a new table begins"
+    path = tmp_path / "table.sqlite"
+    for wished in (GameConfig(seats=12), GameConfig(options={"a": "b"}), GameConfig("chess")):
+        config = Config(game=wished)
+        path.unlink(missing_ok=True)
+        with pytest.raises(SetupError) as refused:
+            Table(path, Setup(wished.name, wished.seats, wished.options))
+        finding = found(monkeypatch, tmp_path, config=config)["game"]
+        assert (finding.state, finding.says) == ("broken", str(refused.value))
+    path.unlink()
+    Table(path, Setup("king-of-tokyo", 2)).close()
+    config = Config(game=GameConfig("chess"))
+    assert found(monkeypatch, tmp_path, config=config)["game"].state == "warning"
+
+
+def test_heroes_of_ones_own_that_play_refuses_are_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """With what is wrong with them, and where."""
+    (tmp_path / "heroes").mkdir()
+    (tmp_path / "heroes" / "her.toml").write_text("?", "utf-8")
+    config = Config(content=ContentConfig(str(tmp_path / "heroes")))
+    finding = found(monkeypatch, tmp_path, config=config)["game"]
+    assert finding.state == "broken"
+    assert "her.toml" in finding.says
+
+
+def test_seats_that_cannot_be_read_are_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Play goes on without them; the file is left where it is."""
+    path = tmp_path / "seats.json"
+    SeatBook(path).take(1, "Mina", None)
+    assert found(monkeypatch, tmp_path)["seats"].line() == "ok       seats: 1 taken"
+    for torn in (path.read_bytes()[:20], b"\xff", b"", b"[]", b'{"a": {}}'):
+        path.write_bytes(torn)
+        finding = found(monkeypatch, tmp_path)["seats"]
+        assert finding.state == "warning"
+        assert finding.says.startswith(f"{path} cannot be read")
+        assert path.read_bytes() == torn
 
 
 def test_a_taken_port_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -1,0 +1,75 @@
+"""Whether the table that is kept can be gone on with, or a new one be set up."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+
+from croupier import CroupierError
+from device.config import Config
+from device.doctor.finding import Finding, State
+from device.own_content import games_with
+from engine import JournalError, Setup, SetupError, Table
+from engine.journal import Journal
+
+__all__ = ["game", "journal", "seats"]
+
+
+def game(config: Config, data: Path) -> Finding:
+    """Tell whether the game that is wished for can be set up, with the heroes of one's own."""
+    wished = config.game
+    try:
+        games = games_with(config.content)
+    except CroupierError as error:
+        return Finding("game", "broken", str(error))
+    try:
+        Table(None, Setup(wished.name, wished.seats, wished.options), games=games).close()
+    except SetupError as error:
+        state: State = "warning" if _goes_on(data) else "broken"
+        mend = "correct [game] in the config file; a table that is kept goes on as it was set up"
+        return Finding("game", state, str(error), mend)
+    return Finding("game", "ok", f"{wished.name} for {wished.seats}, where a new table begins")
+
+
+def _goes_on(data: Path) -> bool:
+    """Whether a game is kept; a journal in which none was ever set up keeps none."""
+    try:
+        with Journal(data / "table.sqlite", None) as kept:
+            return kept.head() is not None
+    except JournalError:
+        return False
+
+
+def journal(data: Path) -> Finding:
+    """Tell whether the table's journal is whole, and can be read by this program."""
+    path = data / "table.sqlite"
+    if not path.exists() or not path.stat().st_size:
+        return Finding("journal", "ok", "no table has been played yet")
+    try:
+        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as whole:
+            (answer,) = whole.execute("PRAGMA quick_check").fetchone()
+    except sqlite3.Error as error:
+        answer = str(error)
+    if answer != "ok":
+        mend = f"move {path} away: a new table begins then"
+        return Finding("journal", "broken", str(answer), mend)
+    try:
+        with Journal(path, None) as kept:
+            kept.refuse_unreadable()
+    except JournalError as error:
+        return Finding("journal", "broken", str(error))
+    return Finding("journal", "ok", f"{path.stat().st_size / 1e6:.1f} MB, whole")
+
+
+def seats(data: Path) -> Finding:
+    """Tell whether it is known who sits where; the file is left alone, unlike by a table."""
+    path = data / "seats.json"
+    try:
+        taken = msgspec.json.decode(path.read_bytes(), type=dict[int, dict[str, str]])
+    except FileNotFoundError:
+        return Finding("seats", "ok", "nobody has sat down yet")
+    except (OSError, msgspec.MsgspecError) as error:
+        mend = "`croupier play` moves it aside, and all sit down again"
+        return Finding("seats", "warning", f"{path} cannot be read ({error})", mend)
+    return Finding("seats", "ok", f"{len(taken)} taken")

@@ -1,14 +1,26 @@
 """Under which address phones find this machine, and how it is shown."""
 
+import fcntl
 import io
+import os
 import socket
+import struct
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Event
 
 import segno
 
-__all__ = ["host_names", "page_address", "qr_code"]
+__all__ = ["follow_address", "host_names", "page_address", "qr_code"]
 
 _ANY = {"0.0.0.0", "::", ""}  # noqa: S104 - recognised here, not listened on
 _ELSEWHERE = ("192.0.2.1", 9)  # an address for documentation: nothing is ever sent to it
+
+_LOOK_UP = 5.0
+"""Seconds after which the address is looked up again: a network may come late, or change."""
+
+_SIOCGIFFLAGS, _SIOCGIFADDR = 0x8913, 0x8915  # as linux/sockios.h numbers them
+_IFF_UP, _IFF_LOOPBACK, _IFF_RUNNING = 0x1, 0x8, 0x40  # as linux/if.h does
 
 
 def page_address(host: str, port: int) -> str:
@@ -19,10 +31,10 @@ def page_address(host: str, port: int) -> str:
 
 
 def host_names(host: str) -> tuple[str, ...]:
-    """Return the names and addresses by which this machine may be called."""
+    """Return the names by which this machine may be called; by an address it always may."""
     name = socket.gethostname()
-    own = _own_address() if host in _ANY else host
-    return tuple(dict.fromkeys((own, name, f"{name}.local", "localhost", "127.0.0.1", "[::1]")))
+    own = () if host in _ANY else (host,)
+    return tuple(dict.fromkeys((*own, name, f"{name}.local", "localhost")))
 
 
 def qr_code(address: str) -> str:
@@ -32,11 +44,42 @@ def qr_code(address: str) -> str:
     return drawn.getvalue()
 
 
+def follow_address(find: Callable[[], str], tell: Callable[[str], None], stop: Event) -> None:
+    """Tell the address, now and whenever ``find`` finds another one, until ``stop``."""
+    told = None
+    while not stop.is_set():
+        if (found := find()) != told:
+            tell(found)
+            told = found
+        stop.wait(_LOOK_UP)
+
+
 def _own_address() -> str:
-    """Find the address that this machine has in its network, or its own loopback."""
+    """Find the address that this machine has in its network, or its own loopback.
+
+    A hot spot, or a network without a router, leads nowhere else; the machine has one there too.
+    """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
+        with suppress(OSError):
             probe.connect(_ELSEWHERE)  # for datagrams this only looks up the way
-        except OSError:
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])
+            return str(probe.getsockname()[0])
+        asked = (_address_of(name, probe) for _, name in socket.if_nameindex())
+        found = [address for address in asked if address is not None]
+    return min(found, key=_made_up, default="127.0.0.1")
+
+
+def _address_of(interface: str, probe: socket.socket) -> str | None:
+    """Return an interface's address, if it is up and leads to other machines."""
+    request = struct.pack("40s", os.fsencode(interface))
+    try:
+        (flags,) = struct.unpack_from("H", fcntl.ioctl(probe, _SIOCGIFFLAGS, request), 16)
+        address = fcntl.ioctl(probe, _SIOCGIFADDR, request)[20:24]
+    except OSError:  # it has no address, or is gone again
+        return None
+    leads = flags & (_IFF_UP | _IFF_RUNNING | _IFF_LOOPBACK) == _IFF_UP | _IFF_RUNNING
+    return socket.inet_ntoa(address) if leads else None
+
+
+def _made_up(address: str) -> bool:
+    """Tell an address that a machine gave itself because nobody else did (RFC 3927)."""
+    return address.startswith("169.254.")

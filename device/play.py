@@ -4,9 +4,10 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from device.address import host_names, page_address
+from device.address import follow_address, host_names, page_address
 from device.background import cut_off_what_runs, follow, running
 from device.buttons import Buttons
 from device.camera_process import ProcessCamera
@@ -47,7 +48,7 @@ class _Eye:
 def play(wishes: Wishes, tell: Callable[[str], None]) -> int:
     """Open the table that is kept in ``wishes.data`` and serve it until a signal ends it.
 
-    ``tell`` is told the page's address, once it is served there.
+    ``tell`` is told the page's address once it is served there, and each time that it changes.
 
     Returns:
         The exit status, 0.
@@ -80,7 +81,7 @@ def _open_house(
     games = games_with(config.content)
     table = house.enter_context(Table(wishes.data / "table.sqlite", setup, games=games))
     eye = _eye(config, wishes, table)
-    address = page_address(config.page.host, config.page.port)
+    address = partial(page_address, config.page.host, config.page.port)
     app = create_app(
         table,
         seats_file=wishes.data / "seats.json",
@@ -98,7 +99,7 @@ def _open_house(
         _log.info("the table goes on in turn %d, %s", stage.turn, stage.phase)
     house.enter_context(running(beat, "watchdog"))
     notify("READY=1")
-    tell(address)
+    house.enter_context(running(partial(follow_address, address, tell), "address"))
     with suppress(KeyboardInterrupt), signals.let_through():
         server.run()
     notify("STOPPING=1")

@@ -4,7 +4,6 @@ import logging
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import msgspec
 from flask import Flask, Response
@@ -30,7 +29,7 @@ def create_app(
     table: Table,
     *,
     seats_file: Path | None,
-    address: str,
+    address: Callable[[], str],
     hosts: Iterable[str] = (),
     hand: TrayHand | None = None,
     eye: TrayEye | None = None,
@@ -38,9 +37,10 @@ def create_app(
 ) -> Flask:
     """Make the page of ``table``.
 
-    ``seats_file`` remembers who sits where (None: nobody, after a restart); phones join at
-    ``address``, and may also call this machine by any of ``hosts``. ``hand`` throws the dice where
-    they are simulated; ``eye`` shows what the camera saw, and is taught from the page.
+    ``seats_file`` remembers who sits where (None: nobody, after a restart). ``address`` finds where
+    phones join now; they may call this machine by any of ``hosts``, and by any address. ``hand``
+    throws the dice where they are simulated; ``eye`` shows what the camera saw, and is taught from
+    the page.
 
     Raises:
         SeatFileError: the seats cannot be read.
@@ -48,7 +48,7 @@ def create_app(
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     room = Room(table, seats_file, hand, eye, clock)
-    guard = Guard([*hosts, urlsplit(address).hostname or ""], clock)
+    guard = Guard(hosts, clock)
     app.extensions["room"] = room
     app.before_request(guard.check)
     app.after_request(harden)

@@ -2,10 +2,10 @@
 
 import io
 import ipaddress
+from collections.abc import Callable
 from functools import lru_cache
 from urllib.parse import urlsplit
 
-import msgspec
 import segno
 from flask import Blueprint, Response, abort, render_template, request
 
@@ -19,14 +19,13 @@ from webui.room import SEAT_COOKIE, Room
 __all__ = ["looks"]
 
 
-def looks(room: Room, address: str) -> Blueprint:
-    """Return the routes that show ``room``; phones join at ``address``."""
+def looks(room: Room, address: Callable[[], str]) -> Blueprint:
+    """Return the routes that show ``room``; ``address`` finds where phones join now."""
     routes = Blueprint("looks", __name__)
 
     @routes.get("/")
     def page() -> str:
-        joining = _joining(address)
-        return render_template("index.html", language=room.language(), address=joining)
+        return render_template("index.html", language=room.language(), address=_way_here(address))
 
     @routes.get("/state")
     def state() -> Response:
@@ -45,27 +44,32 @@ def looks(room: Room, address: str) -> Blueprint:
 
     @routes.get("/qr.svg")
     def qr() -> Response:
-        return Response(_qr_code(_joining(address)), mimetype="image/svg+xml")
+        return Response(_drawn(_way_here(address)), mimetype="image/svg+xml")
 
     _show_questions(routes, room)
     return routes
 
 
-def _joining(address: str) -> str:
-    """Return where others find the page: where who asks has found it, unless that is within here.
+def _way_here(address: Callable[[], str]) -> str:
+    """Return where another phone joins: where the one that asks did.
 
-    ``address`` is the one that the machine had at its start, when there may have been no network.
+    Only what a machine calls itself leads nowhere from elsewhere; then it is looked up.
     """
     name = urlsplit(f"//{request.host}").hostname or ""
+    return address() if _is_itself(name) else f"{request.scheme}://{request.host}/"
+
+
+def _is_itself(name: str) -> bool:
     try:
-        is_here = ipaddress.ip_address(name).is_loopback
+        called = ipaddress.ip_address(name)
     except ValueError:
-        is_here = name == "localhost"
-    return address if is_here else f"http://{request.host}/"
+        return name == "localhost"
+    return called.is_loopback or called.is_unspecified
 
 
 @lru_cache(maxsize=8)
-def _qr_code(address: str) -> bytes:
+def _drawn(address: str) -> bytes:
+    """Draw an address as a QR code, in SVG."""
     drawn = io.BytesIO()
     segno.make(address, error="m").save(drawn, kind="svg", border=2, scale=8, light="white")
     return drawn.getvalue()
@@ -87,13 +91,10 @@ def _show_questions(routes: Blueprint, room: Room) -> None:
 
     @routes.get("/asked/<int:seat>")
     def asked(seat: int) -> Response:
-        """Show a referee who is asked what, unless it may give a secret away."""
+        """Show a referee what another seat is asked, unless it may give a secret away."""
         room.acting_seat()
         view = room.table.view(room.seat())
         ask = room.table.view(seat).ask if seat in view.awaited else None
         if ask is None or is_private(ask):
             abort(404, f"what seat {seat} is asked is not for others")
-        voice = room.voice()
-        shown = present_ask(ask, view, voice)
-        prompt = voice.word("wait", names=voice.name(seat), prompt=shown.prompt)
-        return told(msgspec.structs.replace(shown, prompt=prompt))
+        return told(present_ask(ask, view, room.voice()))

@@ -131,7 +131,7 @@ def delays(rolls: int) -> Iterator[str]:
         to_offence(table)
         camera = NotingCamera(seed=1)
         loop = TableLoop(table, readers(camera))
-        app = create_app(table, seats_file=None, address="http://localhost", hosts=["127.0.0.1"])
+        app = create_app(table, seats_file=None, address=lambda: "http://localhost")
         server = house.enter_context(Server(app, "127.0.0.1", 0))
         Thread(target=server.run, daemon=True).start()
         house.enter_context(running(lambda stop: watch(loop, camera, stop), "camera"))

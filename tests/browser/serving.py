@@ -23,8 +23,13 @@ def serving(
     seats_file: Path | None = None,
 ) -> Iterator[int]:
     """Serve ``table`` at ``host``; give the port."""
-    address = "http://croupier.local"
-    app = create_app(table, seats_file=seats_file, address=address, eye=eye, clock=clock)
+    app = create_app(
+        table,
+        seats_file=seats_file,
+        address=lambda: "http://croupier.local",
+        eye=eye,
+        clock=clock,
+    )
     with Server(app, host, port) as server:
         thread = Thread(target=server.run, daemon=True)
         thread.start()

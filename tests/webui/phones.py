@@ -102,11 +102,12 @@ class Page:
     ) -> None:
         self.table = table
         self.clock = Clock()
+        self.address = "http://croupier.local:8080/"
         self.app = create_app(
             table,
             seats_file=seats_file,
-            address="http://croupier.local:8080/",
-            hosts=["attic"],
+            address=lambda: self.address,
+            hosts=["attic", "croupier.local"],
             hand=hand,
             eye=eye,
             clock=self.clock,

@@ -50,6 +50,7 @@ class Server:
             threads=streams + _OTHER_THREADS,
             connection_limit=_CONNECTIONS,
             channel_request_lookahead=1,
+            max_request_body_size=app.config["MAX_CONTENT_LENGTH"] + 1,  # the first that is refused
             clear_untrusted_proxy_headers=True,
             ident=None,
         )

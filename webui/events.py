@@ -24,7 +24,8 @@ def events(
     """Yield each new page state until the page closes or the phone is ``gone``.
 
     Only the newest state is sent: a slow phone misses what has been overtaken. ``seat`` is asked
-    each time, since that it is asked tells the seat book that the phone is here.
+    each time, since that it is asked tells the seat book that the phone is here. One that died is
+    ``gone`` when the beats have stayed unanswered for too long (`webui.listening`).
     """
     sent, beat_at = None, clock() + BEAT_SECONDS
     while not room.closing.is_set() and not gone():

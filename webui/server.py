@@ -1,6 +1,5 @@
 """Serves the page in this process, to as many phones as come to a game night."""
 
-import socket
 from threading import RLock
 from types import TracebackType
 from typing import Any, Self
@@ -10,7 +9,7 @@ from waitress import wasyncore
 from waitress.server import create_server
 
 from webui.app import room_of
-from webui.errors import PortTakenError
+from webui.listening import listen
 
 __all__ = ["STREAMS", "Server", "serve"]
 
@@ -37,7 +36,7 @@ class Server:
         Raises:
             PortTakenError: another program listens there, or this one may not.
         """
-        listening = _listen(host, port)
+        listening = listen(host, port)
         self.port = int(listening.getsockname()[1])
         self._room = room_of(app)
         self._room.limit_streams(streams)
@@ -83,17 +82,6 @@ class Server:
         trace: TracebackType | None,
     ) -> None:
         self.close()
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    try:
-        return socket.create_server((host, port), family=family)
-    except (OSError, OverflowError) as error:
-        raise PortTakenError(
-            f"the page cannot be served at {host} port {port} ({error}); stop what listens "
-            "there, or name another port"
-        ) from error
 
 
 def serve(app: Flask, host: str, port: int) -> None:

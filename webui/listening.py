@@ -1,0 +1,32 @@
+"""The socket at which phones find the page."""
+
+import socket
+
+from webui.errors import PortTakenError
+
+__all__ = ["listen"]
+
+_SILENCE_MS = 30_000
+"""What a phone leaves unacknowledged for so long ends its connection.
+
+A phone whose battery died hangs up nowhere. By itself the system would wait for a quarter of an
+hour, and for so long an open stream's beats would keep its seat taken.
+"""
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Listen at ``host`` and ``port``; what is accepted there has the options of the socket.
+
+    Raises:
+        PortTakenError: another program listens there, or this one may not.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        listening = socket.create_server((host, port), family=family)
+    except (OSError, OverflowError) as error:
+        raise PortTakenError(
+            f"the page cannot be served at {host} port {port} ({error}); stop what listens "
+            "there, or name another port"
+        ) from error
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _SILENCE_MS)
+    return listening

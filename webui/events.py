@@ -23,9 +23,10 @@ def events(
 ) -> Iterator[bytes]:
     """Yield each new page state until the page closes or the phone is ``gone``.
 
-    Only the newest state is sent: a slow phone misses what has been overtaken. ``seat`` is asked
-    each time, since that it is asked tells the seat book that the phone is here. One that died is
-    ``gone`` when the beats have stayed unanswered for too long (`webui.listening`).
+    Only the newest state is sent: a slow phone misses what has been overtaken, but for the few that
+    are on their way to it. ``seat`` is asked each time, since that it is asked tells the seat book
+    that the phone is here. One that died is ``gone`` when the beats have stayed unanswered for too
+    long (`webui.listening`).
     """
     sent, beat_at = None, clock() + BEAT_SECONDS
     while not room.closing.is_set() and not gone():

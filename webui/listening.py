@@ -13,6 +13,9 @@ A phone whose battery died hangs up nowhere. By itself the system would wait for
 hour, and for so long an open stream's beats would keep its seat taken.
 """
 
+_AHEAD = 65_536
+"""Bytes on their way to a phone, two or three page states; by itself the system takes megabytes."""
+
 
 def listen(host: str, port: int) -> socket.socket:
     """Listen at ``host`` and ``port``; what is accepted there has the options of the socket.
@@ -29,4 +32,5 @@ def listen(host: str, port: int) -> socket.socket:
             "there, or name another port"
         ) from error
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _SILENCE_MS)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _AHEAD)
     return listening

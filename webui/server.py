@@ -20,8 +20,14 @@ _OTHER_THREADS = 16
 _CONNECTIONS = 6 * STREAMS
 """A browser opens six at most."""
 
+_AHEAD = 65_536
+"""Bytes kept for a phone that does not take them: a stream waits with what comes after them."""
+
 _PATIENCE = 2.0
-"""Seconds that requests have to end when the server stops; a stream ends in a fraction of one."""
+"""Seconds that requests have to end when the server stops.
+
+A stream ends in a fraction of one, unless its phone takes nothing: that one is left.
+"""
 
 
 class Server:
@@ -49,6 +55,7 @@ class Server:
             threads=streams + _OTHER_THREADS,
             connection_limit=_CONNECTIONS,
             channel_request_lookahead=1,
+            outbuf_high_watermark=_AHEAD,
             max_request_body_size=app.config["MAX_CONTENT_LENGTH"] + 1,  # the first that is refused
             clear_untrusted_proxy_headers=True,
             ident=None,

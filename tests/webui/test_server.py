@@ -6,10 +6,11 @@ import signal
 import socket
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from threading import Thread, main_thread
+from threading import Semaphore, Thread, main_thread
 
 import pytest
 
+from engine import TrayView
 from tests.webui.phones import Page
 from webui import PortTakenError, Server, serve
 
@@ -64,6 +65,32 @@ def test_one_phone_too_many_still_gets_an_answer(page: Page) -> None:
         for path, status in (("/events", 503), ("/state", 200)):
             with closing(asked(server, path)) as response:
                 assert response.status == status
+
+
+@pytest.mark.slow
+def test_a_slow_phone_misses_what_has_been_overtaken(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Few states are under way to a phone that takes none; after them comes the newest."""
+    made = Semaphore(0)
+
+    def state(_seat: int | None, _language: str) -> bytes:
+        made.release()
+        return b"%d %s" % (page.table.revision, b"." * 20_000)
+
+    monkeypatch.setattr(page.room, "state", state)
+    with served(page) as server, closing(asked(server, "/events")) as phone:
+        sent = 0
+        while sent < 100 and made.acquire(timeout=0.5):
+            sent += 1
+            page.table.show(TrayView("idle", number=sent))
+        assert sent < 100
+        for number in range(200, 210):
+            page.table.show(TrayView("idle", number=number))
+        newest, told = b"data: %d " % page.table.revision, 1
+        while not phone.readline().startswith(newest):
+            told += phone.readline() == b"\n"
+    assert told < sent + 10
 
 
 @pytest.mark.slow

@@ -43,7 +43,7 @@ def create_app(
     the page.
 
     Raises:
-        SeatFileError: the seats cannot be read.
+        SeatFileError: the seats can neither be read nor be begun anew.
     """
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY

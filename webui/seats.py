@@ -1,5 +1,6 @@
 """Who sits where: each seat belongs to one phone, which keeps it across a restart."""
 
+import logging
 import os
 import secrets
 import time
@@ -14,6 +15,8 @@ import msgspec
 from webui.errors import SeatError, SeatFileError
 
 __all__ = ["AWAY_AFTER", "LONGEST_NAME", "SeatBook", "clean_name"]
+
+_log = logging.getLogger(__name__)
 
 LONGEST_NAME = 20
 AWAY_AFTER = 30.0
@@ -30,12 +33,15 @@ class _Sitter(msgspec.Struct, frozen=True):
 class SeatBook:
     """Remembers who sits where in a small file; ``file`` None keeps it in memory.
 
+    It only saves people from sitting down again: a file that cannot be read is moved aside, and all
+    seats are free.
+
     A phone is known by a random token that it keeps in a cookie. The book holds a digest of it, so
     whoever reads the file cannot take a seat with it. ``version`` grows with each change. Every
     method may be called from any thread.
 
     Raises:
-        SeatFileError: the file cannot be read or written.
+        SeatFileError: the file cannot be written, or not be moved aside.
     """
 
     def __init__(self, file: Path | None, *, clock: Callable[[], float] = time.monotonic) -> None:
@@ -143,8 +149,18 @@ def _read(file: Path | None) -> dict[int, _Sitter]:
     except FileNotFoundError:
         return {}
     except (OSError, msgspec.MsgspecError) as error:
+        aside = _moved_aside(file)
+        _log.warning("who sat where is lost: %s, now %s, cannot be read (%s)", file, aside, error)
+        return {}
+
+
+def _moved_aside(file: Path) -> Path:
+    try:
+        return file.replace(file.with_name(f"{file.name}.unreadable"))
+    except OSError as error:
         raise SeatFileError(
-            f"the seats kept in {file} cannot be read ({error}); move the file away to begin anew"
+            f"the seats kept in {file} cannot be read, nor can the file be moved aside ({error}); "
+            "move it away to begin anew"
         ) from error
 
 

@@ -140,13 +140,28 @@ def test_names_that_are_none_are_refused(given: str) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b'{"0":{"name":1}}', b"\xff"])
-def test_a_broken_file_is_named(tmp_path: Path, content: bytes) -> None:
-    """A file that is no seat book is not overwritten but named, with what would do."""
+def test_a_broken_file_is_moved_aside(
+    tmp_path: Path, content: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A file that is no seat book costs people a tap, not the evening; it is kept, and named."""
     file = tmp_path / "seats.json"
     file.write_bytes(content)
-    with pytest.raises(SeatFileError, match=r"seats\.json.*move the file away"):
+    book = SeatBook(file)
+    assert book.names() == {}
+    assert (tmp_path / "seats.json.unreadable").read_bytes() == content
+    assert "seats.json.unreadable, cannot be read" in caplog.text
+    book.take(1, "Ana", None)
+    assert SeatBook(file).names() == {1: "Ana"}
+
+
+def test_a_file_that_cannot_be_moved_aside_is_named(tmp_path: Path) -> None:
+    """Where seats could never be kept, the error says which file is in the way."""
+    file = tmp_path / "seats.json"
+    file.write_bytes(b"{")
+    (tmp_path / "seats.json.unreadable").mkdir()
+    with pytest.raises(SeatFileError, match=r"seats\.json .*move it away"):
         SeatBook(file)
-    assert file.read_bytes() == content
+    assert file.read_bytes() == b"{"
 
 
 def test_a_seat_that_cannot_be_kept_is_not_taken(tmp_path: Path) -> None:

@@ -20,12 +20,16 @@ _AHEAD = 65_536
 def listen(host: str, port: int) -> socket.socket:
     """Listen at ``host`` and ``port``; what is accepted there has the options of the socket.
 
+    At ``::``, all addresses, phones find the page by IPv4 too: most know no other.
+
     Raises:
         PortTakenError: another program listens there, or this one may not.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        listening = socket.create_server((host, port), family=family)
+        listening = socket.create_server(
+            (host, port), family=family, dualstack_ipv6=host == "::" and socket.has_dualstack_ipv6()
+        )
     except (OSError, OverflowError) as error:
         raise PortTakenError(
             f"the page cannot be served at {host} port {port} ({error}); stop what listens "

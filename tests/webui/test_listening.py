@@ -4,6 +4,8 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import pytest
+
 from webui.listening import listen
 
 
@@ -23,3 +25,19 @@ def test_a_phone_that_died_is_not_waited_for() -> None:
     """The system ends a connection to which nobody has answered for half a minute."""
     with accepted() as connection:
         assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 30_000
+
+
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="this machine has no IPv6")
+def test_all_addresses_are_those_of_ipv4_too() -> None:
+    """Whoever listens at `::` is found at the IPv4 address that the QR code shows."""
+    with listen("::", 0) as listening:
+        for address in ("127.0.0.1", "::1"):
+            with socket.create_connection((address, listening.getsockname()[1])):
+                pass
+
+
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="this machine has no IPv6")
+def test_one_address_of_ipv6_is_that_alone() -> None:
+    """Whoever names one address is found there, and nowhere else."""
+    with listen("::1", 0) as listening, pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", listening.getsockname()[1]))

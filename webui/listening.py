@@ -23,17 +23,18 @@ def listen(host: str, port: int) -> socket.socket:
     At ``::``, all addresses, phones find the page by IPv4 too: most know no other.
 
     Raises:
-        PortTakenError: another program listens there, or this one may not.
+        PortTakenError: another program listens there, or this one may not, or that is no address.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
+        socket.getaddrinfo(host or None, port)  # says what is no name; the next would only stumble
         listening = socket.create_server(
             (host, port), family=family, dualstack_ipv6=host == "::" and socket.has_dualstack_ipv6()
         )
-    except (OSError, OverflowError) as error:
+    except (OSError, OverflowError, UnicodeError) as error:
         raise PortTakenError(
-            f"the page cannot be served at {host} port {port} ({error}); stop what listens "
-            "there, or name another port"
+            f"the page cannot be served at {host!r} port {port} ({error}); stop what listens "
+            "there, or name another port, or an address of this machine"
         ) from error
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _SILENCE_MS)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _AHEAD)

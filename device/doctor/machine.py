@@ -93,6 +93,8 @@ def port(config: Config) -> Finding:
         _try_to_listen(host, number)
     except OSError as error:
         return _not_served(host, number, error)
+    except (TypeError, ValueError) as error:  # so Python says what is no name of a machine at all
+        return _nowhere(host, str(error))
     return Finding("port", "ok", f"{number} is free")
 
 
@@ -111,7 +113,11 @@ def _not_served(host: str, number: int, error: OSError) -> Finding:
     if error.errno == EACCES:
         says = f"{number} may not be used by everybody ({error.strerror})"
         return Finding("port", "broken", says, "choose a --port from 1024 on")
-    says = f"the page cannot be served at the address {host} ({error.strerror})"
+    return _nowhere(host, error.strerror)
+
+
+def _nowhere(host: str, why: str | None) -> Finding:
+    says = f"the page cannot be served at the address {host!r} ({why})"
     mend = "give page.host (--host) an address of this machine, or 0.0.0.0 for all of them"
     return Finding("port", "broken", says, mend)
 

@@ -270,7 +270,7 @@ def test_a_taken_port_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     assert "--port" in finding.mend
 
 
-@pytest.mark.parametrize("host", ["198.51.100.7", "fe80::1:2:3"])
+@pytest.mark.parametrize("host", ["198.51.100.7", "fe80::1:2:3", "é..x"])
 def test_an_address_that_is_not_ours_is_told(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, host: str
 ) -> None:

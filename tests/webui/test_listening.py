@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from webui import PortTakenError
 from webui.listening import listen
 
 
@@ -25,6 +26,13 @@ def test_a_phone_that_died_is_not_waited_for() -> None:
     """The system ends a connection to which nobody has answered for half a minute."""
     with accepted() as connection:
         assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 30_000
+
+
+@pytest.mark.parametrize("host", ["a\0b", "é..x"])
+def test_what_is_no_address_is_named(host: str) -> None:
+    """A slip of the keyboard is told as one, with what would do."""
+    with pytest.raises(PortTakenError, match=r"port 0 .*an address of this machine"):
+        listen(host, 0)
 
 
 @pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="this machine has no IPv6")

@@ -5,7 +5,7 @@ from flask import Blueprint, Response, abort, request
 from webui.catalogues import LANGUAGES
 from webui.guard import body
 from webui.replies import done
-from webui.room import LANGUAGE_COOKIE, SEAT_COOKIE, Room
+from webui.room import LANGUAGE_COOKIE, Room, seat_cookie
 from webui.states.bodies import LanguageBody, TakeSeatBody
 
 __all__ = ["identity"]
@@ -22,14 +22,14 @@ def identity(room: Room) -> Blueprint:
         asked = body(TakeSeatBody)
         if not 0 <= asked.seat < room.table.view(None).setup.seats:
             abort(400, f"there is no seat {asked.seat}")
-        token = room.seats.take(asked.seat, asked.name, request.cookies.get(SEAT_COOKIE))
-        return _remembered(room, SEAT_COOKIE, token)
+        token = room.seats.take(asked.seat, asked.name, request.cookies.get(seat_cookie()))
+        return _remembered(room, seat_cookie(), token)
 
     @routes.post("/leave")
     def leave() -> Response:
-        room.seats.leave(request.cookies.get(SEAT_COOKIE))
+        room.seats.leave(request.cookies.get(seat_cookie()))
         response = done(room.table.revision)
-        response.delete_cookie(SEAT_COOKIE, httponly=True, samesite="Strict")
+        response.delete_cookie(seat_cookie(), httponly=True, samesite="Strict")
         return response
 
     @routes.post("/language")

@@ -14,7 +14,7 @@ from webui.events import events
 from webui.offers import offer
 from webui.present import is_private, present_ask, present_offer
 from webui.replies import told
-from webui.room import SEAT_COOKIE, Room
+from webui.room import Room, seat_cookie
 
 __all__ = ["looks"]
 
@@ -34,7 +34,7 @@ def looks(room: Room, address: Callable[[], str]) -> Blueprint:
     @routes.get("/events")
     def live() -> Response:
         gone = request.environ.get("waitress.client_disconnected", lambda: False)
-        token = request.cookies.get(SEAT_COOKIE)
+        token = request.cookies.get(seat_cookie())
         if not room.take_stream():
             return Response("too many streams; ask /state instead", status=503)
         stream = events(room, lambda: room.seat_of(token), room.language(), gone)

@@ -17,9 +17,8 @@ from webui.tray_eye import EyeState, TrayEye
 from webui.tray_hand import TrayHand, kept_places
 from webui.voice import Voice
 
-__all__ = ["LANGUAGE_COOKIE", "SEAT_COOKIE", "Room", "Shown"]
+__all__ = ["LANGUAGE_COOKIE", "Room", "Shown", "seat_cookie"]
 
-SEAT_COOKIE = "croupier_seat"
 LANGUAGE_COOKIE = "croupier_language"
 
 Shown = tuple[int, int, frozenset[int], int]
@@ -72,7 +71,7 @@ class Room:
 
     def seat(self) -> int | None:
         """Return the seat of the phone that asks, None if it only watches."""
-        return self.seat_of(request.cookies.get(SEAT_COOKIE))
+        return self.seat_of(request.cookies.get(seat_cookie()))
 
     def acting_seat(self) -> int:
         """Return the seat of the phone that asks.
@@ -150,3 +149,11 @@ class Room:
             eye=eye,
             may_learn=self.may_learn(),
         )
+
+
+def seat_cookie() -> str:
+    """Name the cookie that holds a phone's token: a browser sends it to every port of a machine.
+
+    Two tables on one machine differ in their ports, and a phone may have a seat at each.
+    """
+    return f"croupier_seat_{request.environ['SERVER_PORT']}"

@@ -7,7 +7,7 @@ import pytest
 from engine import Setup, Table
 from tests.engine.dice_throne.duels import DuelTable
 from tests.webui.fair import GAMES
-from tests.webui.phones import Clock, Page
+from tests.webui.phones import Clock, Page, Phone
 from webui.errors import SeatError, SeatFileError
 from webui.seats import AWAY_AFTER, SeatBook, clean_name
 
@@ -172,12 +172,24 @@ def test_a_seat_that_cannot_be_kept_is_not_taken(tmp_path: Path) -> None:
     assert book.names() == {}
 
 
+def test_a_phone_may_sit_at_two_tables_of_one_machine(page: Page, ana: Phone) -> None:
+    """A browser takes cookies to every port: the seat at one table is not lost for another's."""
+    elsewhere = "http://localhost:81"
+    sat = ana.client.post("/seat", base_url=elsewhere, json={"seat": 1, "name": "Ana"})
+    assert sat.status_code == 200
+    state = ana.client.get("/state", base_url=elsewhere).json
+    assert state is not None
+    assert (ana.state().seat, state["seat"]) == (0, 1)
+    ana.client.post("/leave", base_url=elsewhere, json=None)
+    assert page.room.seats.names() == {0: "Ana"}
+
+
 def test_a_table_with_fewer_seats_opens(duel: DuelTable, tmp_path: Path) -> None:
     """Who sat at a seat that the table's game does not have only watches from then on."""
     file = tmp_path / "seats.json"
     token = SeatBook(file).take(5, "Ana", None)
     phone = Page(duel.table, file).phone()
-    phone.client.set_cookie("croupier_seat", token)
+    phone.client.set_cookie("croupier_seat_80", token)
     assert phone.state().seat is None
     assert SeatBook(file).names() == {5: "Ana"}
 

@@ -34,7 +34,7 @@ def test_a_guessed_cookie_opens_nothing(page: Page, ana: Phone, path: str) -> No
     """A token that was never given out is as good as none."""
     assert ana.state().seat == 0
     stranger = page.phone()
-    stranger.client.set_cookie("croupier_seat", "0")
+    stranger.client.set_cookie("croupier_seat_80", "0")
     assert stranger.act(path, **DEEDS[path]).status_code == 403
 
 

@@ -49,12 +49,14 @@ class Eye:
     """
 
     def __init__(
-        self, data: Path, source: str, readers: Readers, *, configured: bool = False
+        self, data: Path, source: str, readers: Readers, *, above: int, configured: bool = False
     ) -> None:
         """Keep sets and calibration in ``data``; ``source`` names the camera.
 
+        Pictures are numbered from ``above`` on: phones keep those that an earlier start numbered.
         ``configured``: the config file tells of the tray, and that comes first.
         """
+        self._newest = above
         self._data, self._source, self._readers = data, source, readers
         self._configured = configured
         self._going_on, self._lock = RLock(), RLock()  # always taken in this order
@@ -255,7 +257,7 @@ class Eye:
 
     def _keep(self, seen: Sight, only: int | None) -> Picture:
         """Number a picture; those that nothing shows any more are let go."""
-        number = max(self._pictures, default=0) + 1
+        self._newest = number = self._newest + 1
         shown = {picture.number for picture in (self._reading, self._drawn) if picture}
         self._pictures = {at: kept for at, kept in self._pictures.items() if at in shown}
         self._pictures[number] = seen.image

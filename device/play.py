@@ -119,7 +119,8 @@ def _eye(config: Config, wishes: Wishes, table: Table) -> _Eye:
         only,
     )
     source = config.camera.source
-    pages = Eye(wishes.data, source, readers, configured=tray is not None)
+    known = tray is not None
+    pages = Eye(wishes.data, source, readers, above=table.revision, configured=known)
     pages.recall()
     loop = TableLoop(table, readers, eye=pages)
     return _Eye(loop, pages, lambda: ProcessCamera(source, light=pages.light))
@@ -129,7 +130,7 @@ def _simulated_eye(config: Config, wishes: Wishes, table: Table, only: DiceSet |
     camera = simulated_camera(config, wishes.seed)
     readers = simulated_readers(config, camera, wishes.data)
     readers.only = only or readers.only
-    pages = Eye(readers.data, "simulated", readers)
+    pages = Eye(readers.data, "simulated", readers, above=table.revision)
     loop = TableLoop(table, readers, eye=pages, speed=config.simulated.speed)
     icons = config.simulated.dice == "icons"
     hand = SimulatedHand(table, camera, loop.thrown, icons=icons)

@@ -52,9 +52,9 @@ def die(face: str | None, x: float, confidence: float = 0.9, doubt: str | None =
     return Die(face, "red", (x + 12, 102.0), 0.0, 24.0, square, confidence, doubt)
 
 
-def eye(data: Path, *, camera: bool = True) -> Eye:
+def eye(data: Path, *, camera: bool = True, above: int = 0) -> Eye:
     """An eye over a tray that nobody has calibrated."""
-    made = Eye(data, "pi", Readers(data))
+    made = Eye(data, "pi", Readers(data), above=above)
     if camera:
         made.opened(Still())
     return made
@@ -77,6 +77,18 @@ def test_a_reading_is_shown_as_a_picture(tmp_path: Path) -> None:
     watching.read(tray(), Reading((), Mount.OVER, 320), frozenset())
     watching.read(tray(), Reading((), Mount.OVER, 320), frozenset())
     assert watching.picture(first.reading.number) is None
+
+
+def test_no_picture_has_the_number_of_an_earlier_starts(tmp_path: Path) -> None:
+    """A phone that stayed open over a restart would show the old picture, which it has kept."""
+    watching = eye(tmp_path, above=2_000_000)
+    numbers = []
+    for _ in range(3):
+        watching.read(tray(), Reading((), Mount.OVER, 320), frozenset())
+        picture = watching.state().reading
+        assert picture is not None
+        numbers.append(picture.number)
+    assert numbers == [2_000_001, 2_000_002, 2_000_003]
 
 
 def test_a_picture_comes_unmarked_with_what_is_to_be_drawn_into_it(tmp_path: Path) -> None:
@@ -306,7 +318,7 @@ def test_a_set_that_is_not_used_is_told_with_the_reason(tmp_path: Path) -> None:
         set_folder(tmp_path, name).mkdir(parents=True)
         (set_folder(tmp_path, name) / "set.toml").write_text(text, "utf-8")
     readers = Readers(tmp_path)
-    watching = Eye(tmp_path, "pi", readers)
+    watching = Eye(tmp_path, "pi", readers, above=0)
 
     def told() -> dict[str, str | None]:
         sets = watching.state().sets

@@ -187,7 +187,7 @@ def load_config(path: Path | None) -> Config:
     if path is None:
         return Config()
     try:
-        raw = tomllib.loads(path.read_text("utf-8"))
+        raw = tomllib.loads(path.read_text("utf-8-sig"))  # Windows' editor may set a mark before it
     except OSError as error:
         raise ConfigError(f"{path}: cannot be read: {error.strerror}; name another file") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

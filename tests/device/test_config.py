@@ -47,6 +47,13 @@ def test_a_file_sets_what_it_names(tmp_path: Path) -> None:
     assert config.page == Config().page
 
 
+def test_a_file_from_windows_is_read(tmp_path: Path) -> None:
+    """The editor there ends lines in its own way, and may begin with a mark that is no TOML."""
+    path = tmp_path / "croupier.toml"
+    path.write_bytes(b"\xef\xbb\xbf[page]\r\nport = 81\r\n")
+    assert load_config(path).page.port == 81
+
+
 @pytest.mark.parametrize(
     "text, key, value, mend",
     [

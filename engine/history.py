@@ -1,6 +1,7 @@
 """The game as it stands and how it came there: the journal's path and the match at its end."""
 
 import logging
+from bisect import bisect_left
 from collections.abc import Callable
 from pathlib import Path
 
@@ -86,7 +87,7 @@ class History:
         except CorrectionError:
             raise
         except Exception as error:
-            self._load(self.path[-1].id)
+            self._load(self.path)
             if isinstance(error, JournalError):
                 raise
             raise GameError(f"the rules of {match.game.id} failed on {action!r}") from error
@@ -123,27 +124,42 @@ class History:
         if head is None:
             self.start(setup, None)
             return
-        try:
-            self._load(head)
-        except ReplayError:
-            self._resume_at_a_turn(head)
-
-    def _load(self, head: int) -> None:
-        """Stand at the entry ``head``, by replay from the start of its turn."""
         path = self._journal.path(head)
+        try:
+            self._load(path)
+        except ReplayError:
+            self._resume_at_a_turn(path)
+
+    def _load(self, path: list[Entry]) -> None:
+        """Stand at the end of ``path``, by replay from the start of its turn."""
         self.match = self._replayed(path)
         self._stand_at(path)
+
+    def _path_to(self, entry: int) -> list[Entry]:
+        """Return the entries from the first to ``entry``, and read only those not at hand.
+
+        A journal holds all evenings ever played, while undo and redo go a step from here.
+        """
+        beyond: list[Entry] = []
+        while (at := self._place(entry)) is None:
+            beyond.append(self._journal.entry(entry))
+            entry = beyond[-1].parent or 0  # never 0: the first entry is on every path
+        return [*self.path[: at + 1], *reversed(beyond)]
+
+    def _place(self, entry: int) -> int | None:
+        """Return where an entry is on the path: an entry's id is larger than its parent's."""
+        at = bisect_left(self.path, entry, key=lambda each: each.id)
+        return at if at < len(self.path) and self.path[at].id == entry else None
 
     def _replayed(self, path: list[Entry]) -> Match:
         at, snapshot = self._last_snapshot(path)
         return Match.replay(snapshot, path[at:], self._games)
 
-    def _resume_at_a_turn(self, head: int) -> None:
+    def _resume_at_a_turn(self, path: list[Entry]) -> None:
         """Go on from the last turn's start that the rules, changed since, can still read.
 
         It gets an entry of its own: what the old rules made of that turn cannot be replayed.
         """
-        path = self._journal.path(head)
         while True:
             at, snapshot = self._last_snapshot(path)
             try:
@@ -166,9 +182,9 @@ class History:
         raise JournalError("no turn of the journal can be resumed; move the file away")
 
     def _move_to(self, entry: int, by: int | None) -> None:
-        here = self.path[-1].id
+        here = self.path
         try:
-            self._load(entry)
+            self._load(self._path_to(entry))
         except ReplayError as error:
             raise RulesChangedError(
                 f"entry {entry} of the journal cannot be replayed: the rules have changed since; "
@@ -235,7 +251,7 @@ class History:
         if not isinstance(last.action, Resumed):
             return last.said
         try:
-            self._replayed(self._journal.path(target))
+            self._replayed(self._path_to(target))
         except ReplayError:
             return None
         return next(

@@ -154,6 +154,11 @@ class Journal:
         row = self._one("SELECT * FROM entries WHERE parent = ? ORDER BY id DESC LIMIT 1", entry)
         return None if row is None else self._entry(row)
 
+    def entry(self, ident: int) -> Entry:
+        """Return one entry, which there is."""
+        (row,) = self._all("SELECT * FROM entries WHERE id = ?", ident)
+        return self._entry(row)
+
     def path(self, entry: int) -> list[Entry]:
         """Return the entries from the journal's first to ``entry``."""
         rows = self._all(

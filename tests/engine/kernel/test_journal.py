@@ -2,6 +2,7 @@
 
 import sqlite3
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
@@ -14,11 +15,13 @@ from engine import (
     Passed,
     Rolled,
     RulesChangedError,
+    SetCounter,
     Setup,
     Stopped,
     Table,
     View,
 )
+from engine.journal import Journal
 from tests.engine.driven import OPEN_TABLES
 from tests.engine.kernel.conftest import Tables
 from tests.engine.kernel.race import GAMES, Race
@@ -43,6 +46,41 @@ def test_undone_entries_come_back_after_a_restart(race: Tables, table: Table) ->
     assert again.view(None).dice == ()
     again.redo(by=0)
     assert stand(again) == after
+
+
+def test_a_step_reads_no_more_than_itself(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Undo and redo take no longer after a hundred evenings than on the first."""
+    for steps in range(50):
+        table.correct(SetCounter(0, "steps", steps % 5), by=0)
+    table.start(Setup("race", 2), by=0)
+    table.put(Chose("red"), by=0)
+    decoded, read = list[str](), Journal._decoded  # noqa: SLF001 - what takes the time
+
+    def noted(journal: Journal, text: str, kind: object) -> object:
+        decoded.append(text)
+        return read(journal, text, kind)
+
+    monkeypatch.setattr(Journal, "_decoded", noted)
+    table.undo(by=0)
+    table.redo(by=0)
+    assert 0 < len(decoded) < 50
+
+
+def test_steps_back_and_forth_lead_where_the_file_leads(race: Tables, table: Table) -> None:
+    """Wherever people go in the tree, the path at hand is the one that a restart reads."""
+    moves = Random(1)
+    for number in range(30):
+        view = table.view(None)
+        match moves.choice(("do", "undo", "undo", "redo")):
+            case "undo" if view.undo is not None:
+                table.undo(by=0)
+            case "redo" if view.redo is not None:
+                table.redo(by=0)
+            case _:
+                table.correct(SetCounter(0, "steps", number % 5), by=0)
+        if number % 10 == 9:
+            seen, again = table.view(None), race().view(None)
+            assert (again.log, again.undo, again.redo) == (seen.log, seen.undo, seen.redo)
 
 
 def test_nothing_is_ever_deleted(table: Table, tmp_path: Path) -> None:

@@ -365,7 +365,7 @@ def test_a_tray_that_the_config_file_tells_of_outdoes_one_that_is_calibrated(
     given = Tray(((10.0, 10.0), (300.0, 10.0), (300.0, 200.0), (10.0, 200.0)))
     for _ in range(2):
         readers = Readers(tmp_path, given)
-        watching = Eye(tmp_path, "pi", readers, configured=True)
+        watching = Eye(tmp_path, "pi", readers, above=0, configured=True)
         watching.recall()
         assert readers.tray is given
         assert calibrate(watching) == "eye.calibrated-light"

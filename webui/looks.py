@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from urllib.parse import urlsplit
 
+import msgspec
 import segno
 from flask import Blueprint, Response, abort, render_template, request
 
@@ -91,10 +92,13 @@ def _show_questions(routes: Blueprint, room: Room) -> None:
 
     @routes.get("/asked/<int:seat>")
     def asked(seat: int) -> Response:
-        """Show a referee what another seat is asked, unless it may give a secret away."""
+        """Show a referee who is asked what, unless it may give a secret away."""
         room.acting_seat()
         view = room.table.view(room.seat())
         ask = room.table.view(seat).ask if seat in view.awaited else None
         if ask is None or is_private(ask):
             abort(404, f"what seat {seat} is asked is not for others")
-        return told(present_ask(ask, view, room.voice()))
+        voice = room.voice()
+        shown = present_ask(ask, view, voice)
+        prompt = voice.word("wait", names=voice.name(seat), prompt=shown.prompt)
+        return told(msgspec.structs.replace(shown, prompt=prompt))

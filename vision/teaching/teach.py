@@ -172,18 +172,14 @@ def teach(
     """
     if len(samples) < FEWEST_FACES:
         raise TeachError(f"a set has two faces or more, not {sorted(samples)}: show another face")
-    refuse_die_size(die_mm)
     shown = {face: [refuse_unreadable(one) for one in frames] for face, frames in samples.items()}
-    if tray is not None:
-        for size in {one.shape[:2] for frames in shown.values() for one in frames}:
-            refuse_tray(tray, size, face_px(tray, mount, die_mm, size))
+    _refuse_sizes(shown, tray, mount, die_mm)
     found = {face: _found(face, shown, tray, mount, die_mm) for face in shown}
     round_faces = _round_faces(found)
     faces, tests = self_tested(
         {face: _aligned(kept, is_round=face in round_faces) for face, kept in found.items()}
     )
-    title = name or folder.name
-    alike = alike_in(tests)
+    title, alike = name or folder.name, alike_in(tests)
     pairs = {"alike": alike, "twins": twins_in(tests, alike)}
     floor = floor_under([frames[0] for frames in shown.values()])
     write_set(folder, title, mount, faces, pairs, floor)
@@ -194,6 +190,16 @@ def teach(
         len(tests),
         sum(test.is_right for test in tests),
     )
+
+
+def _refuse_sizes(
+    shown: Mapping[str, Sequence[Frame]], tray: Tray | None, mount: Mount, die_mm: float | None
+) -> None:
+    """Refuse a tray and dice of sizes that cannot be in these frames."""
+    refuse_die_size(die_mm)
+    if tray is not None:
+        for size in {frame.shape[:2] for frames in shown.values() for frame in frames}:
+            refuse_tray(tray, size, face_px(tray, mount, die_mm, size))
 
 
 def clear_faces(

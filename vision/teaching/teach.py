@@ -175,10 +175,7 @@ def teach(
     shown = {face: [refuse_unreadable(one) for one in frames] for face, frames in samples.items()}
     _refuse_sizes(shown, tray, mount, die_mm)
     found = {face: _found(face, shown, tray, mount, die_mm) for face in shown}
-    round_faces = _round_faces(found)
-    faces, tests = self_tested(
-        {face: _aligned(kept, is_round=face in round_faces) for face, kept in found.items()}
-    )
+    faces, tests = self_tested(_all_aligned(found))
     title, alike = name or folder.name, alike_in(tests)
     pairs = {"alike": alike, "twins": twins_in(tests, alike)}
     floor = floor_under([frames[0] for frames in shown.values()])
@@ -190,6 +187,11 @@ def teach(
         len(tests),
         sum(test.is_right for test in tests),
     )
+
+
+def _all_aligned(found: Mapping[str, _Found]) -> dict[str, TaughtFace]:
+    round_faces = _round_faces(found)
+    return {face: _aligned(kept, is_round=face in round_faces) for face, kept in found.items()}
 
 
 def _refuse_sizes(

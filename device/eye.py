@@ -277,6 +277,8 @@ class Eye:
         self._light = calibration.light
         if not self._configured:
             self._anchor = calibration.anchor(floor)
+            if not self._anchor.can_tell:
+                _log.warning("the tray's outline shows nowhere: a push of it goes unnoticed")
             self._readers.calibrated(calibration, floor)
 
     def _may_be_called(self, name: str, faces: tuple[str, ...]) -> bool:

@@ -104,7 +104,13 @@ def _calibrated(
         says = f"calibrated in frames of {floor.shape[1]}x{floor.shape[0]}, and these are others"
         yield Finding("tray", "warning", says, f"set the camera's size back, or `{again}`")
         return
-    stance = calibration.anchor(floor).stance(image)
+    anchor = calibration.anchor(floor)
+    if not anchor.can_tell:
+        says = "its outline shows nowhere: a push of the camera goes unnoticed"
+        mend = f"mark the floor's edge, with tape say; then `{again}`"
+        yield Finding("tray", "warning", says, mend)
+        return
+    stance = anchor.stance(image)
     says = f"{stance.found:.0%} of its outline found, {stance.moved_px:.0f} px away"
     if stance.bumped or stance.lost:
         yield Finding("tray", "warning", says, f"put the camera back, or `{again}`")

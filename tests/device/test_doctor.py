@@ -159,6 +159,19 @@ def test_frames_of_another_size_need_another_calibration(
     assert "1280x960" in finding.says
 
 
+def test_a_tray_whose_outline_shows_nowhere_is_told_of(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Nothing says any more that the camera was pushed."""
+    floor = Grey(120).read().image
+    height, width = floor.shape[:2]
+    outline = ((90.0, 90.0), (width - 90.0, 90.0), (width - 90.0, 400.0), (90.0, 400.0))
+    save_calibration(tmp_path, Calibration("pi", Mount.OVER, (width, height), outline), floor)
+    finding = found(monkeypatch, tmp_path)["tray"]
+    assert finding.state == "warning"
+    assert "goes unnoticed" in finding.says
+
+
 def test_no_camera_does_not_stop_the_rest(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A camera that does not open, or sees nothing, is broken; the disk is looked at."""
     assert found(monkeypatch, tmp_path, 0)["camera"].state == "broken"

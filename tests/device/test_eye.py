@@ -374,6 +374,18 @@ def test_a_tray_that_the_config_file_tells_of_outdoes_one_that_is_calibrated(
     assert load_calibration(tmp_path, "pi", Mount.OVER) is not None
 
 
+def test_a_tray_whose_outline_shows_nowhere_is_never_bumped(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It cannot be known again; the log says so, and the game goes on."""
+    even = np.full((240, 320, 3), 60, np.uint8)
+    save_calibration(tmp_path, Calibration("pi", Mount.OVER, (320, 240), OUTLINE), even)
+    watching = eye(tmp_path)
+    watching.recall()
+    assert "goes unnoticed" in caplog.text
+    assert [watching.bumped(even) for _ in range(4)] == [False] * 4
+
+
 def test_a_tray_that_is_gone_counts_as_moved_after_some_looks(tmp_path: Path) -> None:
     """One look at something else is a cloth over the tray; three are a camera that looks away."""
     save_calibration(tmp_path, Calibration("pi", Mount.OVER, (320, 240), OUTLINE), tray())

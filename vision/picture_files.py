@@ -34,8 +34,11 @@ def write_picture(path: Path, picture: Frame) -> None:
     """Write (H, W, 3) uint8 BGR, in the format that the file's name ends with.
 
     Raises:
+        PictureFileError: the name ends with no format's.
         OSError: the file cannot be written; OpenCV's own writer would say nothing.
     """
+    if not path.suffix or not cv2.haveImageWriter(f"a{path.suffix}"):
+        raise PictureFileError(f"{path} ends with no format of pictures; call it .png or .jpg")
     _, coded = cv2.imencode(path.suffix, picture)
     path.write_bytes(bytes(coded))
 

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import PictureFileError, read_picture
+from vision import PictureFileError, read_picture, write_picture
 
 TALL = 48, 32
 _EXIF = (
@@ -80,3 +80,10 @@ def test_a_picture_that_is_too_large_is_refused(tmp_path: Path) -> None:
     pixels = chunk(b"IDAT", zlib.compress(b"\0" * 9))
     (tmp_path / "a.png").write_bytes(b"\x89PNG\r\n\x1a\n" + header + pixels + chunk(b"IEND", b""))
     assert "a.png is no picture, or a damaged one" in reading(tmp_path / "a.png")
+
+
+@pytest.mark.parametrize("name", ["floor", "floor.xyz"])
+def test_a_name_without_a_format_is_refused(name: str, tmp_path: Path) -> None:
+    """OpenCV throws its own error at it."""
+    with pytest.raises(PictureFileError, match=r"call it \.png or \.jpg"):
+        write_picture(tmp_path / name, np.zeros((9, 9, 3), np.uint8))

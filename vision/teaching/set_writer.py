@@ -24,6 +24,9 @@ def write_set(
 ) -> None:
     """Write a set into a folder, which is made if need be and emptied of an old set.
 
+    The file that names the samples goes first and comes last: cut off, it leaves no set rather than
+    an old set's names on new pictures.
+
     Args:
         folder: where `DiceSet.taught` will find it.
         name: what people call it.
@@ -37,7 +40,7 @@ def write_set(
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for old in (*folder.glob("face-*.png"), folder / FLOOR_FILE):
+        for old in (folder / SET_FILE, *folder.glob("face-*.png"), folder / FLOOR_FILE):
             old.unlink(missing_ok=True)
         if floor is not None:
             write_picture(folder / FLOOR_FILE, floor)

@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vision import Mount, SetNotWrittenError, read_set_file
+from vision import Mount, NoSetError, SetNotWrittenError, read_set_file
 from vision.dice_sets import DiceSet
 from vision.faces.upright import SIDE
 from vision.teaching.self_test import Sample, TaughtFace
@@ -53,6 +53,26 @@ def test_a_name_that_cannot_be_read_again_is_refused(
     monkeypatch.setattr("vision.teaching.set_writer._escaped", str)
     with pytest.raises(SetNotWrittenError, match="holds no set that can be read again"):
         write(tmp_path, "1\n", "2")
+
+
+@pytest.mark.parametrize("file", ["floor.png", "face-02-01.png", "set.toml"])
+def test_a_set_that_is_cut_off_is_none(
+    file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Written over an old one with its faces in another order, it would read all of them wrong."""
+    write(tmp_path, "1", "2")
+    write_bytes = Path.write_bytes
+
+    def stopped(path: Path, data: bytes) -> int:
+        if path.name == file:
+            raise KeyboardInterrupt
+        return write_bytes(path, data)
+
+    monkeypatch.setattr(Path, "write_bytes", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        write(tmp_path, "2", "1")
+    with pytest.raises(NoSetError):
+        read_set_file(tmp_path)
 
 
 @pytest.mark.parametrize("file", ["floor.png", "face-02-01.png", "set.toml"])

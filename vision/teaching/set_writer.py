@@ -24,9 +24,6 @@ def write_set(
 ) -> None:
     """Write a set into a folder, which is made if need be and emptied of an old set.
 
-    The file that names the samples goes first and comes last: cut off, it leaves no set rather than
-    an old set's names on new pictures.
-
     Args:
         folder: where `DiceSet.taught` will find it.
         name: what people call it.
@@ -39,9 +36,7 @@ def write_set(
         SetNotWrittenError: the folder takes no set, or what was written cannot be read again.
     """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for old in (folder / SET_FILE, *folder.glob("face-*.png"), folder / FLOOR_FILE):
-            old.unlink(missing_ok=True)
+        _make_empty(folder)
         if floor is not None:
             write_picture(folder / FLOOR_FILE, floor)
         samples = [
@@ -60,6 +55,17 @@ def write_set(
             f"{folder} takes no set of dice ({error.strerror}); free some space, or name a folder "
             "that can be written"
         ) from error
+
+
+def _make_empty(folder: Path) -> None:
+    """Make the folder, and remove an old set from it.
+
+    The file that names its samples goes first, as it is written last: cut off, that leaves no set
+    rather than old names on new pictures.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in (folder / SET_FILE, *folder.glob("face-*.png"), folder / FLOOR_FILE):
+        old.unlink(missing_ok=True)
 
 
 def _write_samples(folder: Path, at: int, face: TaughtFace) -> list[str]:

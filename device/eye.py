@@ -306,7 +306,10 @@ class Eye:
             )
 
     def _sets(self) -> tuple[Teachable, ...]:
-        found = {name: Teachable(name, kind.faces) for name, kind in self._kinds.items()}
+        found = {
+            name: Teachable(name, tuple(dict.fromkeys(kind.faces)))  # a die may bear a face twice
+            for name, kind in self._kinds.items()
+        }
         for each in self._taught():
             error = self._readers.unused(each.name) or each.wrong
             wrong = unusable(error) if error else None

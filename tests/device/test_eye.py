@@ -299,6 +299,13 @@ def test_what_the_game_rolls_may_be_taught(tmp_path: Path) -> None:
     assert (offered.name, offered.faces, offered.taught) == ("elf", KIND.faces, False)
 
 
+def test_a_face_that_a_die_bears_twice_is_taught_once(tmp_path: Path) -> None:
+    """Two blank faces look the same: no reader could tell which is which."""
+    watching = eye(tmp_path)
+    watching.noted([DieKind("elf", ("1", "blank", "2", "blank"))])
+    assert [offered.faces for offered in watching.state().sets] == [("1", "blank", "2")]
+
+
 def test_a_lesson_that_was_given_up_is_no_set(tmp_path: Path) -> None:
     """What was learnt until then is not offered."""
     for folder in (set_folder(tmp_path, "elf"), draft_of(set_folder(tmp_path, "dwarf"))):

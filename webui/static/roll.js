@@ -105,10 +105,11 @@ export function EnterRoll({ seat, ask, why }) {
   <//>`;
 }
 
-/** One button a face. */
+/** One button a face, though a die may bear it twice. */
 export function FaceKeys({ faces, colour, chosen, disabled, onFace }) {
+  const each = [...new Map(faces.map((face) => [face.id, face])).values()];
   return html`<div class="face-keys">
-    ${faces.map((face) => html`<button key=${face.id} type="button" class="face-key"
+    ${each.map((face) => html`<button key=${face.id} type="button" class="face-key"
       data-face=${face.id} aria-label=${face.label} aria-pressed=${face.id === chosen}
       disabled=${disabled} onClick=${() => onFace(face)}>
       <${Face} face=${face} colour=${colour} /><span>${face.label}</span>

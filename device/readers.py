@@ -77,6 +77,8 @@ class Readers:
     def read(self, image: Image, kinds: Sequence[DieKind]) -> Reading:
         """Read an image in which dice of these kinds are expected; none: any dice.
 
+        Pips say nothing about dice that are no cubes: untaught they are found, but in doubt.
+
         Raises:
             VisionError: there is nothing to read; the message says what to do.
         """
@@ -85,7 +87,10 @@ class Readers:
         readings = [reader.read(image) for reader in _unlike(readers)]
         reading = readings[0] if len(readings) == 1 else surest(readings)
         refuse_blurred(image, reading)
-        return reading
+        return _in_doubt(reading) if kinds and all(map(self._are_unknown, kinds)) else reading
+
+    def _are_unknown(self, kind: DieKind) -> bool:
+        return not kind.is_cube and self.reader(kind.name).dice == DiceSet.pips()
 
     def calibrated(self, calibration: Calibration, floor: Image) -> None:
         """Read from now on where a calibration says that the tray lies, empty as in ``floor``."""
@@ -120,6 +125,11 @@ def _unlike(readers: Sequence[Reader]) -> list[Reader]:
         if all(reader.dice != other.dice for other in unlike):
             unlike.append(reader)
     return unlike
+
+
+def _in_doubt(reading: Reading) -> Reading:
+    dice = (dataclasses.replace(die, face=None, doubt="unknown face") for die in reading.dice)
+    return dataclasses.replace(reading, dice=tuple(dice))
 
 
 def surest(readings: Sequence[Reading]) -> Reading:

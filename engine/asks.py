@@ -18,6 +18,9 @@ __all__ = [
 ]
 
 
+_CUBE = 6
+
+
 class Option(msgspec.Struct, frozen=True):
     """One thing that may be chosen.
 
@@ -44,6 +47,11 @@ class DieKind(msgspec.Struct, frozen=True):
     name: str
     faces: tuple[str, ...]
     colour: str | None = None
+
+    @property
+    def is_cube(self) -> bool:
+        """Whether plain dice with pips can stand for it: nothing with more faces is a cube."""
+        return len(self.faces) <= _CUBE
 
     def face(self, seen: str) -> str | None:
         """Return this kind's face for the face ``seen``, or None if it has no such face.

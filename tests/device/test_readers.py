@@ -86,6 +86,16 @@ def test_a_set_that_another_program_taught_is_used_from_then_on(tmp_path: Path) 
     assert readers.reader("elf").dice.name == "pips"
 
 
+def test_pips_are_no_dice_of_twelve_faces(tmp_path: Path) -> None:
+    """A plain die thrown for one never shows 7 or more: people say what lies there."""
+    readers = Readers(tmp_path, TRAY, die_mm=DIE_MM)
+    plain, twelve = (DieKind("any", tuple(map(str, range(1, most + 1)))) for most in (6, 12))
+    image = tray_with([Drawn("3", (220.0, 220.0), 20.0)])
+    assert readers.read(image, [plain]).faces == ("3",)
+    (die,) = readers.read(image, [twelve]).dice
+    assert (die.face, die.doubt) == (None, "unknown face")
+
+
 def write_set(folder: Path, mount: Mount, faces: str = "ab") -> None:
     """Write a set of two faces."""
     folder.mkdir(parents=True)

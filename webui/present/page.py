@@ -63,11 +63,18 @@ def present(view: View, voice: Voice, around: Around) -> PageState:
         redo=_labelled("redo-this", view.redo, voice),
         outcome=None if view.outcome is None else voice.say(view.outcome.label),
         notice=voice.perhaps(view.notice),
-        hand=around.hand and view.thrower is not None and view.thrower == view.seat,
+        hand=around.hand and _may_throw(view, around.roll),
         games=present_games(around.games, voice),
         eye=None if eye is None else present_eye(eye, view, voice, may_learn=around.may_learn),
         texts={name: voice.word(name) for name in PAGE_WORDS},
     )
+
+
+def _may_throw(view: View, roll: Roll | None) -> bool:
+    """Tell whether the simulated hand, which has cubes only, throws for this seat now."""
+    if roll is None or view.thrower is None or not all(kind.is_cube for kind in roll.dice):
+        return False
+    return view.thrower == view.seat
 
 
 def _phase(view: View, voice: Voice) -> PhaseState:

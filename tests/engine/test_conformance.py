@@ -31,6 +31,7 @@ from engine.match import Games
 from tests.engine.kernel.race import GAMES as RACE
 from tests.engine.kernel.whispers import GAMES as WHISPERS
 from tests.engine.king_of_tokyo import invariants as king_of_tokyo
+from tests.engine.mage_wars import invariants as mage_wars
 from tests.engine.people import People
 from tests.engine.regidice import invariants as regidice
 
@@ -38,6 +39,7 @@ ALL_GAMES: Games = {**GAMES, **RACE, **WHISPERS}
 MANY = int(os.environ.get("CROUPIER_RANDOM_GAMES", "50"))
 INVARIANTS: Mapping[str, Callable[[View], None]] = {
     "king-of-tokyo": king_of_tokyo.check,
+    "mage-wars": mage_wars.check,
     "regidice": regidice.check,
 }
 """What a game's own tests know to be true of every view of it, as long as nobody corrects it."""

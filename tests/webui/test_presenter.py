@@ -301,3 +301,13 @@ def test_a_whole_duel_can_be_shown(language: str, caplog: pytest.LogCaptureFixtu
     assert end.outcome
     assert not any("dice-throne." in text for text in all_texts(msgspec.to_builtins(end.log)))
     assert caplog.records == []
+
+
+def test_the_simulated_hand_throws_no_dice_of_twelve_faces() -> None:
+    """It has cubes only: such dice are typed in, or rolled on the phone."""
+    with Table(None, Setup("mage-wars", 2)) as table:
+        for seat in (0, 1):
+            table.put(Chose("wizard"), by=seat)
+        state = shown(table, 0, "en")
+        assert state.ask is not None
+        assert (state.ask.kind, state.hand) == ("roll", False)

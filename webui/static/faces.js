@@ -39,6 +39,10 @@ const SYMBOLS = {
   energy: html`<path d="M62 12 26 60H50L42 96 82 42H57Z" />`,
   heart: html`<path transform="translate(-1 1) scale(0.94)" d="M56 90C31 72 20 58 20 43A18 18 0 0 1 56 37 18 18 0 0 1 92 43C92 58 81 72 56 90Z" />`,
   moon: html`<path d="M61 18A37 37 0 1 0 91 71 31 31 0 1 1 61 18Z" />`,
+  "crit-1": html`<path fill-rule="evenodd" d="${burst(50, 49, 46, 31, 10)}${hole(50, 49)}" />`,
+  "crit-2": html`<path fill-rule="evenodd"
+    d="${burst(50, 49, 46, 31, 10)}${hole(38, 37)}${hole(62, 61)}" />`,
+  blank: html`<g></g>`,
 };
 
 function burst(x, y, outer, inner, points) {
@@ -48,6 +52,10 @@ function burst(x, y, outer, inner, points) {
     return `${(x + radius * Math.cos(angle)).toFixed(1)} ${(y + radius * Math.sin(angle)).toFixed(1)}`;
   };
   return `M${Array.from({ length: 2 * points }, (_, step) => at(step)).join("L")}Z`;
+}
+
+function hole(x, y, radius = 9) {
+  return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
 }
 
 /**

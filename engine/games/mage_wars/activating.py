@@ -1,0 +1,179 @@
+"""The action phase: players activate creatures by turns, each once (MW-017 to MW-020)."""
+
+from collections.abc import Iterator
+
+from engine.asks import Option
+from engine.game import Checkpoint, Play
+from engine.games.mage_wars.arena import Arena, is_mage, left_of
+from engine.games.mage_wars.attacking import attack
+from engine.games.mage_wars.casting import cast, cast_quickly
+from engine.games.mage_wars.conditions import struggle, wake_up
+from engine.games.mage_wars.content import Attack, card_of
+from engine.games.mage_wars.describing import attack_label, described_attack
+from engine.games.mage_wars.dice import MOST_DICE
+from engine.games.mage_wars.healing import heal_with_dice
+from engine.games.mage_wars.offence import Offence, can_act_now, offences
+from engine.games.mage_wars.state import Creature
+from engine.games.mage_wars.sums import may_pass
+from engine.games.mage_wars.words import text
+from engine.messages import Message
+
+__all__ = ["act", "act_in_turn", "actions"]
+
+_MOST_PIERCING = 9
+
+
+def act_in_turn(arena: Arena) -> Play[None]:
+    """Let the players activate by turns until nobody can; whoever has none left is skipped."""
+    arena.begin("actions")
+    state = arena.state
+    state.acting, state.last = state.initiative, None
+    while any(arena.unactivated(seat) for seat in arena.in_turn()):
+        seat = state.acting
+        if arena.unactivated(seat):
+            yield from _take_turn(arena, seat)
+            arena.bury()
+            yield Checkpoint()
+        else:
+            state.acting = arena.other(seat)
+    state.acting = state.last = None
+
+
+def _take_turn(arena: Arena, seat: int) -> Play[None]:
+    """Let ``seat`` activate a creature or pass; before that it may cast a quick spell."""
+    chosen = yield from arena.choose(
+        seat, text("prompt.activate"), lambda: list(_choices(arena, seat))
+    )
+    state = arena.state
+    verb, _, name = chosen.partition(".")
+    if verb == "quickcast":
+        yield from _busily(arena, cast_quickly(arena, seat))
+        return
+    creature = arena.find(int(name)) if verb == "activate" else None
+    if creature is None:
+        arena.note("passes", seat)
+        state.last = None
+    else:
+        yield from _busily(arena, _activate(arena, creature))
+        state.last = seat
+    state.acting = arena.other(seat)
+
+
+def _busily(arena: Arena, part: Play[None]) -> Play[None]:
+    """Let nothing else begin while ``part`` goes on."""
+    arena.state.busy = True
+    yield from part
+    arena.state.busy, arena.state.thrown = False, None
+
+
+def _choices(arena: Arena, seat: int) -> Iterator[Option]:
+    own, theirs = (arena.unactivated(each) for each in (seat, arena.other(seat)))
+    for creature in own:
+        life = text("of-life", left=left_of(creature), life=left_of(creature) + creature.damage)
+        yield Option(f"activate.{creature.id}", arena.name(creature), detail=life)
+    if arena.state.quickcast[seat]:
+        yield Option("quickcast", text("option.quickcast"), group=text("group.instead"))
+    passing = may_pass(len(own), len(theirs)) or not own
+    blocked = None if passing else text("blocked.pass")
+    yield Option("pass", text("option.pass"), blocked, group=text("group.instead"))
+
+
+def _activate(arena: Arena, creature: Creature) -> Play[None]:
+    """Turn the marker face down, act, and see what leaves at the activation's end."""
+    creature.ready = creature.guard = False
+    wake_up(creature)
+    dazed = creature.has("daze")
+    arena.note("activates", creature.owner, creature=arena.name(creature))
+    while not (yield from _act_with(arena, creature)):
+        pass
+    if arena.here(creature):
+        yield from struggle(arena, creature, dazed)
+
+
+def _act_with(arena: Arena, creature: Creature) -> Play[bool]:
+    """Let a creature do one thing; tell whether it did."""
+    prompt = text("prompt.act", creature=arena.name(creature))
+    chosen = yield from arena.choose(
+        creature.owner, prompt, lambda: list(_deeds(arena, creature)), "none"
+    )
+    verb, _, name = chosen.partition(".")
+    match verb:
+        case "attack":
+            yield from _attack(arena, creature, name)
+        case "hand":
+            yield from _attack_by_hand(arena, creature, melee=name == "melee")
+        case "heal":
+            dice = card_of(creature.card).numbers["heal"]
+            yield from heal_with_dice(arena, creature, dice)
+        case "guard":
+            creature.guard = True
+            arena.note("guards", creature=arena.name(creature))
+        case "cast":
+            prompt = text("prompt.cast", mana=arena.purse(creature))
+            return (yield from cast(arena, creature, prompt, full=True))
+    return True
+
+
+def _deeds(arena: Arena, creature: Creature) -> Iterator[Option]:
+    helpless = None if can_act_now(creature) else text("blocked.incapacitated")
+    yield Option("none", text("option.nothing"))
+    if is_mage(creature) or "familiar" in card_of(creature.card).traits:
+        held = text("blocked.incapacitated") if creature.has("disable") else None
+        yield Option("cast", text("option.cast"), held)
+    yield Option("guard", text("option.guard"), helpless)
+    dice = card_of(creature.card).numbers.get("heal")
+    if dice:
+        yield Option("heal", text("number.heal", amount=dice), helpless)
+    for each in offences(arena, creature):
+        yield Option(
+            f"attack.{each.key}",
+            attack_label(each.attack),
+            helpless or _unusable(arena, creature, each),
+            described_attack(each.attack),
+            each.name,
+        )
+    for sort in ("melee", "ranged"):
+        label, group = text(f"option.by-hand-{sort}"), text("group.any-attack")
+        yield Option(f"hand.{sort}", label, helpless, group=group)
+
+
+def _unusable(arena: Arena, creature: Creature, offence: Offence) -> Message | None:
+    """Tell why an attack cannot be made again this round, or be paid."""
+    if offence.attack.once and offence.key in creature.used:
+        return text("blocked.used")
+    mana = arena.purse(creature)
+    return text("blocked.mana", mana=mana) if mana < offence.attack.cost else None
+
+
+def _attack(arena: Arena, creature: Creature, key: str) -> Play[None]:
+    offence = next(each for each in offences(arena, creature) if each.key == key)
+    if offence.attack.once:
+        creature.used.append(key)
+    arena.pay(creature, offence.attack.cost)
+    yield from attack(arena, creature, offence)
+
+
+def _attack_by_hand(arena: Arena, creature: Creature, *, melee: bool) -> Play[None]:
+    """Attack with as many dice as people say."""
+    seat = creature.owner
+    dice = yield from arena.amount(seat, text("prompt.dice-by-hand"), lambda: (1, MOST_DICE))
+    piercing = yield from arena.amount(seat, text("prompt.piercing"), lambda: (0, _MOST_PIERCING))
+    made = Attack(dice, ranged="" if melee else "?", piercing=piercing)
+    yield from attack(arena, creature, Offence(made, arena.name(creature)))
+
+
+def actions(arena: Arena, seat: int) -> list[Option]:
+    """Return what ``seat`` may do though another is asked: cast after its activation (MW-016)."""
+    state = arena.state
+    just_acted = state.phase == "actions" and state.last == seat != state.acting
+    if not just_acted or not state.quickcast[seat]:
+        return []
+    blocked = text("blocked.busy") if state.busy else None
+    return [Option("quickcast", text("option.quickcast"), blocked)]
+
+
+def act(arena: Arena, seat: int) -> Play[None]:
+    """Cast a quick spell after one's activation."""
+    yield from _busily(arena, cast_quickly(arena, seat))
+    arena.bury()
+    yield Checkpoint()

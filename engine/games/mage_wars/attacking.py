@@ -1,0 +1,154 @@
+"""An attack, step by step (MW-060 to MW-070)."""
+
+from collections.abc import Sequence
+
+from engine.asks import Option
+from engine.game import Checkpoint, Play
+from engine.games.mage_wars.arena import Arena, card
+from engine.games.mage_wars.conditions import inflict
+from engine.games.mage_wars.content import Attack
+from engine.games.mage_wars.describing import attack_label, described_attack
+from engine.games.mage_wars.dice import roll_effects
+from engine.games.mage_wars.offence import Offence, counterstrikes, dice_for, is_safe_from
+from engine.games.mage_wars.state import Creature
+from engine.games.mage_wars.striking import Strike, is_avoided_by, is_missed, land
+from engine.games.mage_wars.words import text
+from engine.messages import seat_name
+
+__all__ = ["attack"]
+
+
+def attack(arena: Arena, attacker: Creature, offence: Offence) -> Play[None]:
+    """Attack one target, or with a sweeping or zone attack one after another (MW-069)."""
+    most, struck = offence.attack.most_targets, list[int]()
+    while (most is None or len(struck) < most) and arena.here(attacker):
+        target = yield from _aim(arena, attacker, offence, struck)
+        if target is None:
+            return
+        yield from _attack_one(arena, attacker, target, offence, fewer=_jumps(offence, struck))
+        struck.append(target.id)
+
+
+def _jumps(offence: Offence, struck: Sequence[int]) -> int:
+    return len(struck) if offence.attack.jumping else 0
+
+
+def _aim(
+    arena: Arena, attacker: Creature, offence: Offence, struck: Sequence[int]
+) -> Play[Creature | None]:
+    """Let the attacker's player say whom; range, sight and guards are for people to see."""
+    prompt = text("prompt.target", attack=offence.name)
+    key = "no-more-targets" if struck else "no-target"
+    chosen = yield from arena.choose(
+        attacker.owner,
+        prompt,
+        lambda: [
+            *_targets(arena, attacker, offence, struck),
+            Option("none", text(f"option.{key}")),
+        ],
+        "none" if struck else None,
+    )
+    return None if chosen == "none" else arena.find(int(chosen))
+
+
+def _targets(
+    arena: Arena, attacker: Creature, offence: Offence, struck: Sequence[int]
+) -> list[Option]:
+    """Return whom one may attack, the opponent's first; a zone attack may reach its caster."""
+    around = offence.attack.zone and offence.attack.ranged != "0-0"
+    return [
+        Option(
+            str(creature.id),
+            arena.name(creature),
+            text("blocked.immune") if is_safe_from(creature, offence.attack) else None,
+            text("counter.guard") if creature.guard else None,
+            text("group.of", seat=seat_name(owner)),
+        )
+        for owner in (arena.other(attacker.owner), attacker.owner)
+        for creature in arena.owned(owner)
+        if creature.id not in struck and (around or creature is not attacker)
+    ]
+
+
+def _attack_one(
+    arena: Arena,
+    attacker: Creature,
+    target: Creature,
+    offence: Offence,
+    *,
+    fewer: int = 0,
+    answered: bool = True,
+) -> Play[None]:
+    """Strike a target, and in melee let it answer unless this is a counterstrike itself."""
+    arena.note("attacks", attacker=arena.name(attacker), target=arena.name(target))
+    hits: list[bool] = []
+    for strike in range(offence.attack.strikes if offence.melee else 1):
+        if arena.here(target) and arena.here(attacker):
+            first = strike == 0
+            hit = yield from _strike(arena, attacker, target, offence, first=first, fewer=fewer)
+            hits.append(hit)
+    if not offence.melee:
+        return
+    if hits and hits[0]:
+        yield from _burst(arena, target, attacker)
+    if answered:
+        yield from _strike_back(arena, target, attacker)
+    target.guard = False
+
+
+def _strike(
+    arena: Arena,
+    attacker: Creature,
+    target: Creature,
+    offence: Offence,
+    *,
+    first: bool,
+    fewer: int,
+) -> Play[bool]:
+    """Avoid, roll, damage, effects (steps 2 to 4); tell whether it hit."""
+    missed = yield from is_missed(arena, attacker)
+    if missed or (yield from is_avoided_by(arena, target, offence)):
+        return False
+    dice = dice_for(offence, attacker, target, first=first, fewer=fewer)
+    strike = Strike(attacker, target, offence.attack, dice)
+    dealt = yield from land(arena, strike)
+    if first and offence.attack.vampiric and card(target).living:
+        arena.heal(attacker, -(-dealt // 2))
+    if offence.attack.effects and arena.here(target):
+        prompt = text("prompt.effect", attack=offence.name)
+        rolled = yield from roll_effects(arena, attacker.owner, prompt)
+        for effect in offence.attack.befalls(rolled[0] - fewer):
+            inflict(arena, target, effect)
+        arena.bury()
+        yield Checkpoint()
+    return True
+
+
+def _burst(arena: Arena, target: Creature, attacker: Creature) -> Play[None]:
+    """Let a damage barrier strike whoever hit: neither avoided nor answered (MW-067)."""
+    if target.barrier and arena.here(target) and arena.here(attacker):
+        arena.note("barrier", creature=arena.name(target))
+        yield from land(arena, Strike(target, attacker, Attack(target.barrier), target.barrier))
+
+
+def _strike_back(arena: Arena, target: Creature, attacker: Creature) -> Play[None]:
+    """Let the target strike back if it can, hit or not (MW-068)."""
+    if not (arena.here(target) and arena.here(attacker)):
+        return
+    able = counterstrikes(arena, target)
+    if not able:
+        return
+    options = [
+        Option(each.key, attack_label(each.attack), None, described_attack(each.attack), each.name)
+        for each in able
+    ]
+    chosen = yield from arena.choose(
+        target.owner,
+        text("prompt.counterstrike", creature=arena.name(target)),
+        lambda: [*options, Option("none", text("option.no-counterstrike"))],
+        options[0].id,
+    )
+    for offence in able:
+        if offence.key == chosen:
+            target.retaliate = False
+            yield from _attack_one(arena, target, attacker, offence, answered=False)

@@ -1,0 +1,188 @@
+"""Casting: paying for spells, attack spells, and what is summoned (MW-040 to MW-050)."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from engine.asks import Option
+from engine.game import Play
+from engine.games.mage_wars.arena import Arena, is_incapacitated, is_mage
+from engine.games.mage_wars.attacking import attack
+from engine.games.mage_wars.conditions import removable
+from engine.games.mage_wars.content import Card, cards
+from engine.games.mage_wars.describing import described_attack
+from engine.games.mage_wars.healing import heal_with_dice
+from engine.games.mage_wars.offence import Offence
+from engine.games.mage_wars.state import Creature
+from engine.games.mage_wars.words import card_name, condition_name, text
+from engine.messages import Message
+
+__all__ = ["cast", "cast_in_deployment", "cast_quickly"]
+
+_MOST_LEVEL = 12
+_MOST_MADE_UP_LIFE = 30
+_MOST_MADE_UP_ARMOR = 9
+
+
+def cast_quickly(arena: Arena, seat: int) -> Play[None]:
+    """Let a mage use its quickcast marker for a quick spell, or keep it."""
+    mage = arena.mage(seat)
+    prompt = text("prompt.quickcast", mana=mage.mana)
+    if (yield from cast(arena, mage, prompt, full=False)):
+        arena.state.quickcast[seat] = False
+
+
+def cast_in_deployment(arena: Arena, spawnpoint: Creature) -> Play[None]:
+    """Let a spawnpoint cast the spell that was planned for it."""
+    prompt = text("prompt.deploy", creature=arena.name(spawnpoint), mana=arena.purse(spawnpoint))
+    yield from cast(arena, spawnpoint, prompt, full=True)
+
+
+def cast(arena: Arena, caster: Creature, prompt: Message, *, full: bool) -> Play[bool]:
+    """Let ``caster`` cast one spell, a quick one unless ``full`` ones may be; tell whether it did.
+
+    What is neither an attack spell nor summoned is known by what it costs.
+    """
+    chosen = yield from arena.choose(
+        caster.owner, prompt, lambda: list(_spells(arena, caster, full=full)), "none"
+    )
+    verb, _, name = chosen.partition(".")
+    match verb:
+        case "none":
+            return False
+        case "spell":
+            yield from _strike(arena, caster, name)
+        case "summon":
+            _summon(arena, caster, name)
+        case "made-up":
+            yield from _make_up(arena, caster)
+        case "remove":
+            yield from _remove(arena, caster)
+        case "heal":
+            yield from _pay(arena, caster)
+            yield from heal_with_dice(arena, caster)
+        case _:
+            yield from _pay(arena, caster)
+    return True
+
+
+def _spells(arena: Arena, caster: Creature, *, full: bool) -> Iterator[Option]:
+    yield Option("none", text("option.no-spell"))
+    group = text("group.any-spell")
+    yield Option("pay", text("option.pay"), detail=text("detail.pay"), group=group)
+    yield Option("heal", text("option.heal"), detail=text("detail.heal"), group=group)
+    yield Option("remove", text("option.remove"), detail=text("detail.remove"), group=group)
+    yield Option("made-up", text("option.made-up"), group=group)
+    for name, card in cards().items():
+        if card.sort == "attack" and is_mage(caster):
+            yield _spell_option(arena, caster, name, full=full)
+        elif card.sort in {"creature", "conjuration"}:
+            blocked = _not_castable(arena, caster, card) or _legend(arena, name, card)
+            yield Option(
+                f"summon.{name}",
+                text("card-cost", card=card_name(name), cost=card.cost),
+                blocked=blocked,
+                detail=_numbers(name),
+                group=text(f"group.{card.sort}"),
+            )
+
+
+def _spell_option(arena: Arena, caster: Creature, name: str, *, full: bool) -> Option:
+    card = cards()[name]
+    blocked = _not_castable(arena, caster, card)
+    if card.attacks[0].full and not full:
+        blocked = text("blocked.full")
+    if is_incapacitated(caster):
+        blocked = text("blocked.incapacitated")
+    label = text("card-cost", card=card_name(name), cost=card.cost)
+    detail = described_attack(card.attacks[0])
+    return Option(f"spell.{name}", label, blocked, detail, text("group.attack-spell"))
+
+
+def _not_castable(arena: Arena, caster: Creature, card: Card) -> Message | None:
+    """Tell why ``caster`` cannot cast this: for want of mana, or as another's mage (MW-093)."""
+    if card.only and arena.mage(caster.owner).card not in card.only:
+        return text("blocked.only", card=card_name(card.only[0]))
+    mana = arena.purse(caster)
+    return text("blocked.mana", mana=mana) if mana < card.cost else None
+
+
+def _legend(arena: Arena, name: str, card: Card) -> Message | None:
+    """Tell that there is a legend already: one of each in the arena (MW-083)."""
+    there = any(each.card == name for each in arena.state.creatures)
+    return text("blocked.legendary") if there and "legendary" in card.traits else None
+
+
+@cache
+def _numbers(name: str) -> Message:
+    card = cards()[name]
+    return text("numbers", level=card.level, life=card.life, armor=card.armor)
+
+
+def _strike(arena: Arena, caster: Creature, name: str) -> Play[None]:
+    """Pay for an attack spell and make its attack; what counters it leaves the mana spent."""
+    card = cards()[name]
+    arena.note("casts", creature=arena.name(caster), card=card_name(name))
+    arena.pay(caster, card.cost)
+    yield from attack(arena, caster, Offence(card.attacks[0], card_name(name), spell=True))
+
+
+def _summon(arena: Arena, caster: Creature, name: str) -> None:
+    card = cards()[name]
+    arena.note("summons", creature=arena.name(caster), card=card_name(name))
+    arena.pay(caster, card.cost)
+    arena.enter(caster.owner, name, card.level, card.life, card.armor)
+
+
+def _make_up(arena: Arena, caster: Creature) -> Play[None]:
+    """Let people say what they summon that is not among the cards."""
+    seat = caster.owner
+    cost = yield from arena.amount(
+        seat, text("prompt.made-up-cost"), lambda: (0, arena.purse(caster))
+    )
+    level = yield from arena.amount(seat, text("prompt.level"), lambda: (1, _MOST_LEVEL))
+    life = yield from arena.amount(seat, text("prompt.life"), lambda: (1, _MOST_MADE_UP_LIFE))
+    armor = yield from arena.amount(seat, text("prompt.armor"), lambda: (0, _MOST_MADE_UP_ARMOR))
+    arena.pay(caster, cost)
+    creature = arena.enter(seat, "", level, life, armor)
+    arena.note("summons", creature=arena.name(caster), card=arena.name(creature))
+
+
+def _pay(arena: Arena, caster: Creature) -> Play[None]:
+    cost = yield from arena.amount(
+        caster.owner, text("prompt.cost"), lambda: (0, arena.purse(caster))
+    )
+    arena.pay(caster, cost)
+
+
+def _remove(arena: Arena, caster: Creature) -> Play[None]:
+    """Pay to remove conditions, marker by marker, as the spell allows (MW-050)."""
+    while True:
+        chosen = yield from arena.choose(
+            caster.owner, text("prompt.remove"), lambda: _markers(arena, caster), "done"
+        )
+        if chosen == "done":
+            return
+        found, _, name = chosen.partition(".")
+        patient = arena.find(int(found))
+        for condition, cost in removable(patient) if patient is not None else ():
+            if patient is not None and condition == name:
+                arena.pay(caster, cost)
+                patient.put(condition, patient.has(condition) - 1)
+                arena.note("removed", creature=arena.name(patient), condition=condition_name(name))
+                break
+
+
+def _markers(arena: Arena, caster: Creature) -> list[Option]:
+    mana = arena.purse(caster)
+    options = [Option("done", text("option.done"))]
+    for creature in arena.state.creatures:
+        for condition, cost in removable(creature):
+            options.append(
+                Option(
+                    f"{creature.id}.{condition}",
+                    text("card-cost", card=condition_name(condition), cost=cost),
+                    text("blocked.mana", mana=mana) if mana < cost else None,
+                    group=arena.name(creature),
+                )
+            )
+    return options

@@ -1,0 +1,98 @@
+"""Conditions: who can have them, how they get there, what it costs to be rid of them."""
+
+from collections.abc import Iterator
+
+from engine.game import Play
+from engine.games.mage_wars.arena import Arena, card
+from engine.games.mage_wars.dice import roll_effects
+from engine.games.mage_wars.state import CONDITIONS, Condition, Creature
+from engine.games.mage_wars.words import condition_name, text
+
+__all__ = ["inflict", "removable", "removal_cost", "struggle", "wake_up"]
+
+_COSTS: dict[Condition, int] = {
+    "burn": 2,
+    "bleed": 2,
+    "corrode": 2,
+    "cripple": 4,
+    "daze": 2,
+    "stun": 4,
+    "slam": 3,
+    "stuck": 4,
+    "rot": 2,
+    "tainted": 3,
+    "weak": 2,
+}
+_POISON = {"cripple", "rot", "tainted", "weak"}
+_OF_THE_LIVING = {"bleed", "sleep"}
+_HOLDING: tuple[Condition, ...] = ("cripple", "stuck")
+_FREED_BY = 7
+"""What the effect die must show at least for a creature to free itself."""
+
+
+def removal_cost(creature: Creature, condition: Condition) -> int | None:
+    """Return what it costs to remove a marker; None: it cannot be removed (MW-050)."""
+    return creature.level if condition == "sleep" else _COSTS.get(condition)
+
+
+def removable(creature: Creature) -> Iterator[tuple[Condition, int]]:
+    """Yield each condition on ``creature`` that can be removed, with what one marker costs."""
+    for condition in CONDITIONS:
+        cost = removal_cost(creature, condition)
+        if creature.has(condition) and cost is not None:
+            yield condition, cost
+
+
+def inflict(arena: Arena, creature: Creature, effect: str) -> None:
+    """Let an effect of an attack befall ``creature``; what moves things is for the people."""
+    name = arena.name(creature)
+    condition = next((each for each in CONDITIONS if each == effect), None)
+    if condition is None:
+        arena.note("befalls", creature=name, effect=condition_name(effect))
+    elif _is_immune(creature, condition):
+        arena.note("immune", creature=name, effect=condition_name(effect))
+    else:
+        creature.put(condition, creature.has(condition) + 1)
+        arena.note("befalls", creature=name, effect=condition_name(effect))
+    arena.tidy([creature])
+
+
+def _is_immune(creature: Creature, condition: Condition) -> bool:
+    traits, living = card(creature).traits, card(creature).living
+    if condition == "burn":
+        return "flame-immunity" in traits or "incorporeal" in traits
+    if condition in _POISON and (not living or "poison-immunity" in traits):
+        return True
+    if condition == "sleep" and "psychic-immunity" in traits:
+        return True
+    return condition in _OF_THE_LIVING and not living
+
+
+def wake_up(creature: Creature) -> None:
+    """Turn Slam into Daze when the creature is activated."""
+    slam = creature.has("slam")
+    if slam:
+        creature.put("slam", 0)
+        creature.put("daze", creature.has("daze") + slam)
+
+
+def struggle(arena: Arena, creature: Creature, dazed: int) -> Play[None]:
+    """End an activation: Daze and Stun leave, Cripple and Stuck on a 7 or more.
+
+    ``dazed`` is the Daze that was there when it began: what came later stays.
+    """
+    creature.put("daze", creature.has("daze") - dazed)
+    creature.put("stun", 0)
+    for condition in _HOLDING:
+        if creature.has(condition):
+            yield from _free(arena, creature, condition)
+
+
+def _free(arena: Arena, creature: Creature, condition: Condition) -> Play[None]:
+    """Roll an effect die for each marker."""
+    name, said = arena.name(creature), condition_name(condition)
+    prompt = text("prompt.free", creature=name, condition=said, least=_FREED_BY)
+    rolled = yield from roll_effects(arena, creature.owner, prompt, creature.has(condition))
+    free = sum(result >= _FREED_BY for result in rolled)
+    creature.put(condition, creature.has(condition) - free)
+    arena.note("frees", creature=name, condition=said, amount=free)

@@ -1,0 +1,85 @@
+"""An attack that is made, and the dice that it has against whom."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.games.mage_wars.arena import Arena, card, is_incapacitated, is_mage
+from engine.games.mage_wars.content import Attack, cards
+from engine.games.mage_wars.state import Creature
+from engine.games.mage_wars.words import card_name
+from engine.messages import Message
+
+__all__ = ["Offence", "can_act_now", "counterstrikes", "dice_for", "is_safe_from", "offences"]
+
+
+class Offence(NamedTuple):
+    """An attack, what it is called, and whether a spell makes it.
+
+    ``key`` tells those of one creature apart.
+    """
+
+    attack: Attack
+    name: Message
+    key: str = ""
+    spell: bool = False
+
+    @property
+    def melee(self) -> bool:
+        """Whether it is made in melee: only then is it answered (MW-061)."""
+        return not self.attack.ranged
+
+
+def offences(arena: Arena, creature: Creature) -> Iterator[Offence]:
+    """Yield the attacks of ``creature``: its card's, and a mage's own with any equipment."""
+    for at, attack in enumerate(card(creature).attacks):
+        yield Offence(attack, arena.name(creature), f"{creature.card}.{at}")
+    if is_mage(creature):
+        for name, each in cards().items():
+            if each.sort == "weapon" and creature.card in (each.only or (creature.card,)):
+                for at, attack in enumerate(each.attacks):
+                    yield Offence(attack, card_name(name), f"{name}.{at}")
+
+
+def can_act_now(creature: Creature) -> bool:
+    """Tell whether it may attack, guard and use abilities at all."""
+    return not is_incapacitated(creature) and not creature.has("disable")
+
+
+def counterstrikes(arena: Arena, creature: Creature) -> list[Offence]:
+    """Return the attacks with which ``creature`` may strike back (MW-068).
+
+    A guard may with every quick melee attack (MW-070), others with those that say so.
+    """
+    if not can_act_now(creature):
+        return []
+    return [
+        each
+        for each in offences(arena, creature)
+        if each.melee
+        and not each.attack.full
+        and (creature.guard or creature.retaliate or each.attack.counterstrike)
+    ]
+
+
+def dice_for(
+    offence: Offence, attacker: Creature, target: Creature, *, first: bool = True, fewer: int = 0
+) -> int:
+    """Return the attack dice as far as cards and conditions tell, one at least.
+
+    What adds to melee does so on the first strike only (MW-066); Weak is nothing to spells.
+    """
+    attack, prey = offence.attack, card(target)
+    dice = attack.dice - fewer
+    if offence.melee and first:
+        dice += attacker.has("growth") + card(attacker).numbers.get("melee", 0)
+    if not offence.spell:
+        dice -= attacker.has("weak")
+    sorts = {*prey.traits, *prey.schools, *(() if prey.living else ("nonliving",))}
+    dice += sum(more for sort, more in attack.versus.items() if sort in sorts)
+    dice += prey.resists.get(attack.element, 0) - prey.numbers.get("aegis", 0)
+    return max(1, dice)
+
+
+def is_safe_from(target: Creature, attack: Attack) -> bool:
+    """Tell whether ``target`` is immune to the attack's damage type."""
+    return f"{attack.element}-immunity" in card(target).traits

@@ -1,0 +1,155 @@
+"""The steps of one strike: whether it misses or is avoided, its dice, its damage."""
+
+from typing import NamedTuple, cast
+
+from engine.answers import Entered
+from engine.asks import Amount, Option
+from engine.game import Checkpoint, Play
+from engine.games.mage_wars.arena import MOST_LIFE, Arena, armor_of, can_act, card, is_restrained
+from engine.games.mage_wars.content import Attack
+from engine.games.mage_wars.dice import MOST_DICE, roll_attack, roll_effects
+from engine.games.mage_wars.offence import Offence
+from engine.games.mage_wars.state import Creature
+from engine.games.mage_wars.sums import Harm, is_avoided, reckon
+from engine.games.mage_wars.words import text
+from engine.messages import Message, receipt
+
+__all__ = ["Strike", "is_avoided_by", "is_missed", "land"]
+
+_DAZED_MISS = 6
+_PENALTY = 2
+_LEAST_DEFENCE = 2
+_MOST_DEFENCE = 12
+
+
+class Strike(NamedTuple):
+    """Who strikes whom, with which attack, and how many dice that are as far as we know."""
+
+    attacker: Creature
+    target: Creature
+    attack: Attack
+    dice: int
+
+
+def is_missed(arena: Arena, attacker: Creature) -> Play[bool]:
+    """Roll for a dazed attacker, who misses on 6 or less (T-11)."""
+    if not attacker.has("daze"):
+        return False
+    prompt = text("prompt.daze", creature=arena.name(attacker))
+    rolled = yield from roll_effects(arena, attacker.owner, prompt)
+    missed = rolled[0] <= _DAZED_MISS
+    if missed:
+        arena.note("misses", creature=arena.name(attacker))
+    return missed
+
+
+def is_avoided_by(arena: Arena, target: Creature, offence: Offence) -> Play[bool]:
+    """Let the target's player avoid the attack, by a defence or by what a card says (MW-062)."""
+    if offence.attack.unavoidable or offence.attack.zone or not can_act(target):
+        return False
+    chosen = yield from arena.choose(
+        target.owner,
+        text("prompt.avoid", attack=offence.name, creature=arena.name(target)),
+        lambda: _defences(target, offence),
+        "none",
+    )
+    if chosen == "none":
+        return False
+    avoided = chosen == "card" or (yield from _defend(arena, target, by_hand=chosen == "hand"))
+    arena.note("avoids" if avoided else "fails-to-avoid", creature=arena.name(target))
+    return avoided
+
+
+def _defences(target: Creature, offence: Offence) -> list[Option]:
+    options = [Option("none", text("option.no-defence"))]
+    defence = card(target).defence
+    if defence is not None:
+        blocked = None
+        if defence.uses and target.defended >= defence.uses:
+            blocked = text("blocked.used")
+        elif defence.melee_only and not offence.melee:
+            blocked = text("blocked.melee-only")
+        label = text("option.defend", least=defence.needs)
+        options.append(Option("printed", label, blocked))
+    options.append(Option("hand", text("option.other-defence")))
+    options.append(Option("card", text("option.avoided")))
+    return options
+
+
+def _defend(arena: Arena, target: Creature, *, by_hand: bool) -> Play[bool]:
+    """Roll the effect die for a defence; Daze and being restrained make it harder."""
+    seat, printed = target.owner, card(target).defence
+    if by_hand or printed is None:
+        limits = (_LEAST_DEFENCE, _MOST_DEFENCE)
+        needs = yield from arena.amount(seat, text("prompt.defence"), lambda: limits)
+    else:
+        needs = printed.needs
+        target.defended += 1
+    penalty = _PENALTY * (bool(target.has("daze")) + is_restrained(target))
+    prompt = text("prompt.defend", creature=arena.name(target), least=needs + penalty)
+    rolled = yield from roll_effects(arena, seat, prompt)
+    return is_avoided(rolled[0], needs, penalty)
+
+
+def land(arena: Arena, strike: Strike) -> Play[int]:
+    """Roll the dice, as many as people say, and deal the damage; return how much it was."""
+    seat, target = strike.attacker.owner, strike.target
+    asked = text("prompt.dice", target=arena.name(target), dice=strike.dice)
+    answer = yield lambda: Amount(seat, asked, 1, MOST_DICE, min(strike.dice, MOST_DICE))
+    count = cast("Entered", answer).amount
+    prompt = text("prompt.attack", attacker=arena.name(strike.attacker), target=arena.name(target))
+    yield from roll_attack(arena, seat, count, prompt)
+    dealt = yield from _settle(arena, strike)
+    arena.hurt(target, dealt)
+    arena.bury()
+    yield Checkpoint()
+    return dealt
+
+
+def _settle(arena: Arena, strike: Strike) -> Play[int]:
+    """Say what the dice come to; what cards prevent or add is for people to say."""
+    prompt = text("prompt.damage", target=arena.name(strike.target))
+    chosen = yield from arena.choose(
+        strike.attacker.owner, prompt, lambda: _outcomes(arena, strike), "deal"
+    )
+    if chosen == "deal":
+        harm = _harm(arena, strike)
+        arena.tell("receipt", **_receipt(arena, strike, harm).params)
+        return harm.total
+    amount = yield from arena.amount(
+        strike.attacker.owner, text("prompt.damage-by-hand"), lambda: (0, MOST_LIFE)
+    )
+    arena.note("damage", creature=arena.name(strike.target), amount=amount)
+    return amount
+
+
+def _harm(arena: Arena, strike: Strike) -> Harm:
+    """Reckon the dice as they lie now: people may have set one right."""
+    thrown, target = arena.state.thrown, strike.target
+    return reckon(
+        thrown.faces if thrown is not None else (),
+        armor_of(target, strike.attack.piercing),
+        incorporeal="incorporeal" in card(target).traits,
+        ethereal=strike.attack.ethereal,
+        resilient="resilient" in card(target).traits,
+    )
+
+
+def _outcomes(arena: Arena, strike: Strike) -> list[Option]:
+    harm = _harm(arena, strike)
+    sums = text("sums", normal=harm.normal, stopped=harm.stopped, critical=harm.critical)
+    deal = Option("deal", text("option.deal", amount=harm.total), detail=sums)
+    return [deal, Option("other", text("option.other-damage"))]
+
+
+def _receipt(arena: Arena, strike: Strike, harm: Harm) -> Message:
+    lines = [
+        Message(f"receipt.{key}", {"amount": amount, "cause": text(f"cause.{cause}")})
+        for key, amount, cause in (
+            ("minus", harm.stopped, "armor"),
+            ("plus", harm.critical, "critical"),
+        )
+        if amount
+    ]
+    title = text("damage-to", target=arena.name(strike.target))
+    return receipt(title, harm.normal, lines, harm.total, text("cause.normal"))

@@ -1,0 +1,338 @@
+"""Attacks, step by step."""
+
+import pytest
+
+from engine import Amount, Message
+from tests.engine.mage_wars.arenas import Arena
+
+
+def facing(*cards: str, mages: tuple[str, ...] = ()) -> tuple[Arena, list[int]]:
+    """Return a table where seat 0 is to activate and seat 1 has these creatures."""
+    arena = Arena(*mages)
+    ids = [arena.summon(1, card) for card in cards]
+    return arena.ready(), ids
+
+
+def with_attackers(*cards: str, mage: str = "beastmaster") -> tuple[Arena, list[int]]:
+    """Return a table where seat 0 has these creatures, ready to be activated."""
+    arena = Arena(mage, "priestess")
+    ids = [arena.summon(0, card) for card in cards]
+    arena.ready()
+    for each in ids:
+        arena.mark(each, ready=1)
+    return arena, ids
+
+
+def test_the_steps_of_an_attack() -> None:
+    """MW-060, MW-062, MW-064: declare, avoid, roll, damage less armor, effects."""
+    arena, (wolf,) = facing("timber-wolf")
+    arena.act(0, "attack.beastmaster.0", str(wolf))
+    assert arena.asked == "1 avoid"
+    arena.choose("none")
+    assert arena.asked == "0 dice"
+    arena.strike("1 2 C", dice=3)
+    assert arena.look(wolf, "damage") == 3 - 2 + 2
+    assert arena.asked == "1 activate"
+
+
+def test_the_sum_is_shown_as_a_receipt() -> None:
+    """MW-064: the log shows normal results, armor and criticals, line by line."""
+    arena, (wolf,) = facing("timber-wolf")
+    arena.act(0, "attack.beastmaster.0", str(wolf), "none")
+    arena.strike("1 2 C")
+    (bill,) = (
+        fact for row in arena.table.view(None).log for fact in row.facts if fact.key == "receipt"
+    )
+    assert (bill.params["base"], bill.params["result"]) == (3, 3)
+    lines = [bill.params[number] for number in "12"]
+    assert [line.params["amount"] for line in lines if isinstance(line, Message)] == [2, 2]
+
+
+def test_people_say_how_many_dice_and_how_much_damage() -> None:
+    """What only they can see adds dice, takes them, or prevents damage."""
+    arena, (wolf,) = facing("timber-wolf")
+    arena.act(0, "attack.beastmaster.0", str(wolf), "none")
+    arena.enter(5)
+    arena.roll("C C C C C")
+    arena.choose("other")
+    arena.enter(4)
+    assert arena.look(wolf, "damage") == 4
+
+
+def test_a_die_set_right_before_the_damage_counts() -> None:
+    """The dice lie there until the damage is dealt; as long as they do, the sum follows them."""
+    arena, (wolf,) = facing("timber-wolf")
+    arena.act(0, "attack.beastmaster.0", str(wolf), "none")
+    arena.enter(1)
+    arena.roll("b")
+    arena.set_die(0, "C")
+    arena.choose("deal")
+    assert arena.look(wolf, "damage") == 2
+
+
+def test_what_is_destroyed_leaves_the_arena() -> None:
+    """E-1: damage that reaches life destroys a creature."""
+    arena, (fox,) = facing("bitterwood-fox")
+    arena.act(0, "attack.beastmaster.0", str(fox), "none")
+    arena.strike("C C 1")
+    assert arena.creatures() == []
+    assert "destroyed" in arena.facts()
+
+
+def test_a_fallen_mage_loses() -> None:
+    """E-1: the other one wins."""
+    arena, _ = facing()
+    arena.set(1, damage=31)
+    arena.act(0, "attack.beastmaster.0", "1", "none")
+    arena.strike("c")
+    assert arena.ended() == (0,)
+
+
+@pytest.mark.parametrize("rolled, hit", [(6, False), (7, True)])
+def test_who_is_dazed_may_miss(rolled: int, hit: bool) -> None:  # noqa: FBT001 - a table of cases
+    """T-11: on 6 or less."""
+    arena, _ = facing()
+    arena.set(0, daze=1)
+    arena.act(0, "attack.beastmaster.0", "1")
+    assert arena.asked == "0 daze"
+    arena.effect(rolled)
+    assert (arena.asked == "1 avoid") is hit
+
+
+def test_a_printed_defence() -> None:
+    """MW-062, T-10: so many on the effect die avoid, once a round where it says so."""
+    arena, (gremlin,) = facing("blue-gremlin")
+    arena.act(0, "attack.beastmaster.0", str(gremlin), "printed")
+    assert arena.asked == "1 defend"
+    arena.effect(8)
+    assert arena.asked == "1 activate"
+    arena.set(0, ready=1)
+    arena.idle()
+    arena.act(0, "attack.beastmaster.0", str(gremlin))
+    assert arena.options() == {"none": None, "printed": "used", "hand": None, "card": None}
+
+
+def test_a_defence_by_hand_is_harder_for_the_dazed() -> None:
+    """MW-062: people may name one; Daze and being restrained take 2 each from the roll."""
+    arena, _ = facing()
+    arena.set(1, daze=1, stuck=1)
+    arena.act(0, "attack.beastmaster.0", "1", "hand")
+    arena.enter(7)
+    arena.effect(10)
+    assert arena.asked == "0 dice"
+
+
+def test_a_defence_against_melee_only() -> None:
+    """MW-062: melee and ranged limits are printed."""
+    arena, (bobcat,) = facing("feral-bobcat", mages=("wizard", "priestess"))
+    arena.act(0, "attack.wizard.1", str(bobcat))
+    assert arena.options()["printed"] == "melee-only"
+
+
+def test_what_cannot_be_avoided() -> None:
+    """MW-062: an unavoidable attack asks for no defence."""
+    arena, (brogan,) = with_attackers("brogan-bloodstone")
+    arena.act(brogan, "attack.brogan-bloodstone.0", "1")
+    assert arena.asked == "0 dice"
+
+
+def test_piercing_and_corroded_armor() -> None:
+    """MW-064: both leave less armor."""
+    arena, (gremlin,) = with_attackers("blue-gremlin")
+    arena.set(1, armor=4, corrode=1)
+    arena.act(gremlin, "attack.blue-gremlin.0", "1", "none")
+    arena.strike("2 2 b")
+    assert arena.get(1, "damage") == 4 - (4 - 1 - 1)
+
+
+def test_the_effect_die_comes_after_the_damage() -> None:
+    """MW-065: the table of the card; the highest row that was reached counts."""
+    arena, (imp,) = with_attackers("flaming-hellion")
+    arena.act(imp, "attack.flaming-hellion.1", "1", "none")
+    arena.strike("1 b b b")
+    assert (arena.get(1, "damage"), arena.asked) == (1, "0 effect")
+    arena.effect(11)
+    assert arena.get(1, "burn") == 2
+
+
+def test_no_effect_for_what_is_destroyed() -> None:
+    """MW-065: nothing more is rolled."""
+    arena, (fox,) = facing("bitterwood-fox", mages=("warlock", "priestess"))
+    arena.act(0, "cast", "spell.fireball", str(fox), "none")
+    arena.strike("C C C")
+    assert arena.asked == "1 activate"
+
+
+def test_extra_strikes() -> None:
+    """MW-066: each is avoided, rolled and dealt; what adds to melee adds to the first only."""
+    arena, (goran,) = with_attackers("goran", mage="warlock")
+    arena.mark(goran, growth=1)
+    arena.act(goran, "attack.goran.1", "1", "none")
+    arena.strike("1 1 1 1", dice=4)
+    assert arena.asked == "1 avoid"
+    arena.choose("none")
+    arena.strike("1 1 1", dice=3)
+    assert (arena.get(1, "damage"), arena.asked) == (7, "1 activate")
+
+
+def test_one_barrier_for_all_strikes() -> None:
+    """MW-067, T-13: a doublestrike meets the barrier once; it cannot be avoided."""
+    arena, (goran,) = with_attackers("goran", mage="warlock")
+    arena.set(1, barrier=2)
+    arena.act(goran, "attack.goran.1", "1", "none")
+    arena.strike("1 1 1")
+    arena.choose("none")
+    arena.strike("1 1 1")
+    assert arena.asked == "1 dice"
+    arena.strike("C c", dice=2)
+    assert (arena.look(goran, "damage"), arena.asked) == (3, "1 activate")
+
+
+def test_an_avoided_attack_is_answered_all_the_same() -> None:
+    """MW-068, T-12: no barrier, but the counterstrike comes."""
+    arena, _ = facing()
+    arena.set(1, barrier=2, retaliate=1)
+    arena.act(0, "attack.beastmaster.0", "1", "card")
+    assert arena.asked == "1 counterstrike"
+    arena.choose("attack.priestess.0".removeprefix("attack."), "none")
+    arena.strike("C C C")
+    assert (arena.get(0, "damage"), arena.get(1, "retaliate")) == (6, 0)
+    assert arena.asked == "1 activate"
+
+
+def test_no_counterstrike_against_a_counterstrike() -> None:
+    """MW-068: though the attacker could."""
+    arena, (hydra,) = facing("darkfenne-hydra")
+    arena.set(0, retaliate=1)
+    arena.act(0, "attack.beastmaster.0", str(hydra), "none")
+    arena.strike("b b b")
+    assert list(arena.options()) == ["darkfenne-hydra.0", "none"]
+    arena.choose("darkfenne-hydra.0", "none")
+    arena.strike("1 1 1 1")
+    assert (arena.get(0, "damage"), arena.asked) == (4, "1 activate")
+
+
+def test_a_guard_strikes_back_in_melee() -> None:
+    """MW-061, MW-070: with its quick melee attacks; the marker goes away."""
+    arena, (wolf,) = facing("timber-wolf")
+    arena.mark(wolf, guard=1)
+    arena.act(0, "attack.beastmaster.0", str(wolf), "none")
+    arena.strike("b b b")
+    assert arena.asked == "1 counterstrike"
+    arena.choose("none")
+    assert arena.look(wolf, "guard") == 0
+
+
+def test_a_guard_attacked_from_afar() -> None:
+    """MW-061, E-2: ranged attacks meet no barrier and no counterstrike; the marker stays."""
+    arena, (wolf,) = facing("timber-wolf", mages=("wizard", "priestess"))
+    arena.mark(wolf, guard=1, barrier=1)
+    arena.act(0, "attack.wizard.1", str(wolf), "none")
+    arena.strike("1 1 1")
+    assert (arena.look(wolf, "guard"), arena.asked) == (1, "1 activate")
+
+
+def test_the_arcane_zap_is_paid_and_used_once() -> None:
+    """MW-031: the wizard's ranged attack costs 2 mana, once a round."""
+    arena, _ = facing(mages=("wizard", "priestess"))
+    arena.act(0, "attack.wizard.1", "1", "none")
+    arena.strike("1 1 1")
+    assert arena.get(0, "mana") == 18
+    arena.set(0, ready=1)
+    arena.idle()
+    arena.choose("activate.0")
+    assert arena.options()["attack.wizard.1"] == "used"
+    assert arena.options()["attack.wizard.0"] is None
+
+
+def test_a_zone_attack_goes_from_one_to_the_next() -> None:
+    """MW-069: the same steps for each target, unavoidable, and never twice for one."""
+    arena, (wolf,) = facing("timber-wolf", mages=("warlock", "priestess"))
+    arena.act(0, "cast", "spell.firestorm", str(wolf))
+    arena.strike("C 1 b b b", dice=5)
+    arena.effect(5)
+    assert list(arena.options()) == ["1", "0", "none"]
+    arena.choose("1")
+    arena.strike("1 1 1 1 1")
+    arena.effect(1)
+    arena.choose("none")
+    assert (arena.look(wolf, "damage"), arena.look(wolf, "burn")) == (2, 1)
+    assert (arena.get(1, "damage"), arena.get(1, "burn")) == (5, 0)
+
+
+def test_some_zone_attacks_spare_their_caster() -> None:
+    """MW-069: those around the caster itself."""
+    arena, _ = facing(mages=("warlock", "priestess"))
+    arena.act(0, "cast", "spell.ring-of-fire")
+    assert list(arena.options()) == ["1", "none"]
+
+
+def test_a_sweeping_attack_has_two_targets() -> None:
+    """MW-069: no more."""
+    arena = Arena("warlock", "priestess")
+    adramelech = arena.summon(0, "adramelech")
+    wolves = [arena.summon(1, "timber-wolf") for _ in range(2)]
+    arena.ready()
+    arena.mark(adramelech, ready=1)
+    arena.act(adramelech, "attack.adramelech.1")
+    for wolf in wolves:
+        arena.choose(str(wolf), "none")
+        arena.strike("b b b b")
+        arena.effect(1)
+    assert arena.asked == "1 activate"
+
+
+def test_chain_lightning_jumps() -> None:
+    """MW-069: each jump has one die fewer, and takes 1 from the effect die."""
+    arena, (wolf,) = facing("timber-wolf", mages=("warlock", "priestess"))
+    arena.act(0, "cast", "spell.chain-lightning", "1", "none")
+    arena.strike("b b b b b", dice=5)
+    arena.effect(1)
+    arena.choose(str(wolf), "none")
+    arena.strike("b b b b", dice=4)
+    arena.effect(8)
+    assert (arena.look(wolf, "daze"), arena.look(wolf, "stun")) == (1, 0)
+
+
+def test_dice_that_cards_and_conditions_change() -> None:
+    """MW-060: printed melee bonus, Growth, Weak, Aegis, damage types, kinds of targets."""
+    arena, (angel, sentry) = facing("samandriel", "skeletal-sentry", mages=("warlock", "priestess"))
+    arena.set(0, growth=1, weak=2)
+    arena.act(0, "attack.warlock.0", str(angel), "none")
+    assert isinstance(arena.ask, Amount)
+    assert arena.ask.default == 3 + 1 + 1 - 2 - 1
+    arena.table.undo(by=0)
+    arena.table.undo(by=0)
+    arena.table.undo(by=0)
+    arena.set(0, weak=9)
+    arena.choose("cast", "spell.pillar-of-light", str(sentry), "none")
+    assert isinstance(arena.ask, Amount)
+    assert arena.ask.default == 2 + 2
+
+
+def test_vampiric_attacks_heal() -> None:
+    """MW-066: half of the damage, rounded up."""
+    arena, (vampiress,) = with_attackers("necropian-vampiress")
+    arena.mark(vampiress, damage=5)
+    arena.act(vampiress, "attack.necropian-vampiress.0", "1", "none")
+    arena.strike("1 1 1 b b")
+    assert arena.look(vampiress, "damage") == 3
+
+
+def test_who_is_immune_cannot_be_chosen() -> None:
+    """A damage type does nothing to whom it cannot hurt, unless a referee says so."""
+    arena, (imp,) = facing("firebrand-imp", mages=("warlock", "priestess"))
+    arena.act(0, "cast", "spell.fireball")
+    assert arena.options() == {"1": None, str(imp): "immune", "none": None}
+
+
+def test_an_attack_by_hand() -> None:
+    """With as many dice and as much piercing as people say."""
+    arena, _ = facing()
+    arena.set(1, armor=3)
+    arena.act(0, "hand.melee")
+    arena.enter(2)
+    arena.enter(2)
+    arena.choose("1", "none")
+    arena.strike("2 2", dice=2)
+    assert arena.get(1, "damage") == 3

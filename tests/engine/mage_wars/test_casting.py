@@ -1,0 +1,133 @@
+"""Casting: what spells cost, what is summoned, and who may."""
+
+import pytest
+
+from engine import Amount, IllegalAnswerError
+from engine.games.mage_wars.content import cards
+from tests.engine.mage_wars.arenas import Arena
+
+
+def test_what_is_summoned_has_its_cards_numbers() -> None:
+    """MW-040, MW-041, MW-047: the mana is paid, and the creature enters activated."""
+    arena = Arena().ready()
+    arena.act(0, "cast", "summon.timber-wolf")
+    (wolf,) = arena.creatures()
+    assert arena.get(0, "mana") == 20 - 9
+    assert [arena.look(wolf, each) for each in ("life", "armor", "level", "ready")] == [10, 2, 2, 0]
+
+
+def test_a_creature_made_up_by_people() -> None:
+    """Cost, level, life and armor are asked."""
+    arena = Arena().ready()
+    arena.act(0, "cast", "made-up")
+    for number in (7, 3, 9, 1):
+        arena.enter(number)
+    (made,) = arena.creatures()
+    assert arena.get(0, "mana") == 13
+    assert [arena.look(made, each) for each in ("level", "life", "armor")] == [3, 9, 1]
+    arena.mark(made, ready=1)
+    arena.idle()
+    arena.choose(f"activate.{made}")
+    assert arena.allowed() == ["none", "guard", "hand.melee", "hand.ranged"]
+
+
+def test_nobody_casts_without_mana() -> None:
+    """MW-041: what is too dear is blocked; what a referee forces leaves no debt."""
+    arena = Arena().ready()
+    arena.set(0, mana=8)
+    arena.choose("activate.0", "cast")
+    assert arena.options()["summon.timber-wolf"] == "mana"
+    with pytest.raises(IllegalAnswerError):
+        arena.choose("summon.timber-wolf")
+
+
+def test_a_countered_spell_is_paid() -> None:
+    """MW-041, MW-042: without a target, or countered, the mana is spent all the same."""
+    arena = Arena("warlock", "wizard").ready()
+    arena.act(0, "cast", "spell.fireball", "none")
+    assert (arena.get(0, "mana"), arena.asked) == (12, "1 activate")
+    arena.table.undo(by=0)
+    arena.choose("1", "card")
+    assert (arena.get(0, "mana"), arena.get(1, "damage")) == (12, 0)
+
+
+def test_quickcasts_are_quick() -> None:
+    """MW-016: full spells are blocked."""
+    arena = Arena("warlock", "wizard").ready()
+    arena.choose("quickcast")
+    assert arena.options()["spell.firestorm"] == "full"
+    assert arena.options()["spell.fireball"] is None
+
+
+def test_some_cards_are_for_one_mage_only() -> None:
+    """MW-093: others cannot cast them, nor wear their equipment."""
+    arena = Arena("warlock", "priestess").ready()
+    arena.choose("activate.0")
+    deeds = arena.options()
+    assert "attack.lash-of-hellfire.0" in deeds
+    assert "attack.staff-of-asyra.0" not in deeds
+    arena.choose("cast")
+    assert arena.options()["summon.lair"] == "only"
+
+
+def test_legends_are_in_the_arena_once() -> None:
+    """MW-083: whoever has it."""
+    arena = Arena()
+    arena.set(0, mana=200)
+    arena.summon(1, "redclaw")
+    arena.set(0, mana=200)
+    arena.choose("activate.0", "cast")
+    assert arena.options()["summon.redclaw"] == "legendary"
+    assert arena.options()["summon.timber-wolf"] is None
+
+
+def test_a_familiar_casts_with_its_mages_mana() -> None:
+    """MW-049: its own mana first; attack spells are for mages."""
+    arena = Arena()
+    fellella = arena.summon(0, "fellella")
+    arena.mark(fellella, ready=1, mana=2)
+    arena.act(fellella, "cast")
+    assert not any(each.startswith("spell.") for each in arena.options())
+    arena.choose("pay")
+    arena.enter(5)
+    assert (arena.look(fellella, "mana"), arena.get(0, "mana")) == (0, 17)
+
+
+def test_the_cards_of_the_core_set() -> None:
+    """MW-040: 37 creatures, 27 conjurations, 12 attack spells, the mages, equipment to strike."""
+    sorts = [card.sort for card in cards().values()]
+    found = {sort: sorts.count(sort) for sort in sorts}
+    assert found == {"mage": 4, "creature": 37, "conjuration": 27, "attack": 12, "weapon": 6}
+    for name, card in cards().items():
+        assert card.cost or card.sort == "mage", name
+        assert bool(card.life) == (card.sort not in {"attack", "weapon"}), name
+        assert card.attacks or card.sort == "conjuration", name
+
+
+def test_healing_with_dice() -> None:
+    """MW-082: every result heals, critical or not; what does not live cannot be healed."""
+    arena = Arena("priestess", "warlock")
+    sentry = arena.summon(0, "skeletal-sentry")
+    arena.set(0, damage=9)
+    arena.act(0, "cast", "heal")
+    arena.enter(5)
+    assert arena.options()[str(sentry)] == "nonliving"
+    arena.choose("0")
+    arena.enter(5)
+    arena.roll("1 2 c C b")
+    assert (arena.get(0, "damage"), arena.get(0, "mana")) == (3, 15)
+
+
+def test_a_creature_that_heals() -> None:
+    """With the dice that its card has; nobody is healed beyond what hurts."""
+    arena = Arena("priestess", "warlock")
+    cleric = arena.summon(0, "asyran-cleric")
+    arena.set(0, damage=1)
+    arena.mark(cleric, ready=1)
+    arena.act(cleric, "heal", "0")
+    ask = arena.ask
+    assert isinstance(ask, Amount)
+    assert ask.default == 1
+    arena.enter(1)
+    arena.roll("C")
+    assert (arena.get(0, "damage"), arena.asked) == (0, "1 activate")

@@ -1,0 +1,149 @@
+"""Conditions: what they do, how they come and go, what it costs to be rid of them."""
+
+import pytest
+
+from engine.games.mage_wars.arena import MOST_DAMAGE, MOST_LIFE, left_of
+from engine.games.mage_wars.state import MOST_MARKERS, Creature
+from tests.engine.mage_wars.arenas import Arena
+
+
+def acting(**conditions: int) -> Arena:
+    """Return a table where seat 0 is to activate its mage, which has these conditions."""
+    arena = Arena().ready()
+    arena.set(0, **conditions)
+    return arena
+
+
+@pytest.mark.parametrize("condition", ["stun", "sleep"])
+def test_who_is_incapacitated_does_nothing(condition: str) -> None:
+    """No attack and no guard; a mage may still cast, but no attack spell."""
+    arena = acting(**{condition: 1})
+    arena.choose("activate.0")
+    blocked = {each for each, why in arena.options().items() if why == "incapacitated"}
+    assert blocked == {
+        "guard",
+        "attack.beastmaster.0",
+        *(each for each in arena.options() if each.startswith("attack.")),
+        "hand.melee",
+        "hand.ranged",
+    }
+    arena.choose("cast")
+    assert arena.options()["spell.geyser"] == "incapacitated"
+    assert arena.options()["summon.bitterwood-fox"] is None
+
+
+def test_a_disabled_mage_does_nothing_at_all() -> None:
+    """No attacks, actions, abilities."""
+    arena = acting(disable=1)
+    arena.choose("activate.0")
+    assert arena.allowed() == ["none"]
+
+
+def test_daze_and_stun_leave_at_the_activations_end() -> None:
+    """All Daze that was there when it began, and Stun."""
+    arena = acting(daze=2, stun=1)
+    arena.act(0, "none")
+    assert (arena.get(0, "daze"), arena.get(0, "stun")) == (0, 0)
+
+
+def test_daze_that_came_during_the_activation_stays() -> None:
+    """It is felt in the next one."""
+    arena = acting(daze=1)
+    arena.choose("activate.0")
+    arena.set(0, daze=3)
+    arena.choose("none")
+    assert arena.get(0, "daze") == 2
+
+
+def test_slam_becomes_daze() -> None:
+    """As soon as the creature is activated: it may act, dazed."""
+    arena = acting(slam=1)
+    arena.choose("activate.0")
+    assert (arena.get(0, "slam"), arena.get(0, "daze")) == (0, 1)
+    assert arena.options()["guard"] is None
+
+
+def test_damage_wakes_the_sleeper() -> None:
+    """Sleep becomes Daze."""
+    arena = acting()
+    arena.set(1, sleep=1)
+    arena.act(0, "attack.beastmaster.0", "1", "none")
+    arena.strike("c")
+    assert (arena.get(1, "sleep"), arena.get(1, "daze")) == (0, 1)
+
+
+def test_the_restrained_struggle_free() -> None:
+    """Cripple and Stuck leave on 7 or more, each marker for itself."""
+    arena = acting(cripple=2, stuck=1)
+    arena.act(0, "none")
+    arena.effect(7, 6)
+    arena.effect(12)
+    assert (arena.get(0, "cripple"), arena.get(0, "stuck")) == (1, 0)
+
+
+def test_growth_and_taint_change_the_life() -> None:
+    """Growth adds 3 life; Tainted takes 3 that cannot be healed."""
+    arena = acting()
+    arena.set(0, damage=36, growth=1)
+    assert arena.ended() is None
+    arena.set(0, tainted=1)
+    assert arena.ended() == (1,)
+
+
+@pytest.mark.parametrize(
+    "victim, immune", [("malacoda", True), ("skeletal-sentry", True), ("timber-wolf", False)]
+)
+def test_who_cannot_be_poisoned(victim: str, immune: bool) -> None:  # noqa: FBT001 - a table of cases
+    """MW-082: what does not live, and what is immune to poison, takes no Weak."""
+    arena = Arena("wizard", "warlock")
+    archer = arena.summon(0, "gorgon-archer")
+    target = arena.summon(1, victim)
+    arena.mark(archer, ready=1)
+    arena.act(archer, "attack.gorgon-archer.0", str(target), "none")
+    arena.strike("b b b b")
+    arena.effect(10)
+    assert arena.look(target, "weak") == (0 if immune else 2)
+
+
+def test_what_has_no_body_does_not_burn() -> None:
+    """MW-081: burnproof; and only dice showing 1 count against it."""
+    arena = Arena("warlock", "wizard")
+    spirit = arena.summon(1, "whirling-spirit")
+    arena.act(0, "cast", "spell.fireball", str(spirit), "none")
+    arena.strike("1 2 2 c C b")
+    arena.effect(12)
+    assert (arena.look(spirit, "damage"), arena.look(spirit, "burn")) == (2, 0)
+
+
+def test_an_incapacitated_guard_loses_its_marker() -> None:
+    """E-3: when the condition comes."""
+    arena = Arena("priestess", "wizard").ready()
+    arena.set(1, guard=1)
+    arena.act(0, "cast", "spell.pillar-of-light", "1", "none")
+    arena.strike("b b")
+    arena.effect(11)
+    assert (arena.get(1, "stun"), arena.get(1, "guard")) == (1, 0)
+
+
+def test_conditions_are_removed_for_their_cost() -> None:
+    """MW-050: marker by marker, as the spell allows; Growth and Disable have no cost."""
+    arena = Arena()
+    wolf = arena.summon(0, "timber-wolf")
+    arena.mark(wolf, sleep=1)
+    arena.set(0, cripple=1, burn=2, growth=1, mana=7)
+    arena.act(0, "cast", "remove")
+    assert list(arena.options()) == ["done", "0.burn", "0.cripple", f"{wolf}.sleep"]
+    arena.choose("0.burn", f"{wolf}.sleep")
+    assert (arena.get(0, "mana"), arena.get(0, "burn"), arena.look(wolf, "sleep")) == (3, 1, 0)
+    assert arena.options() == {"done": None, "0.burn": None, "0.cripple": "mana"}
+    arena.choose("done")
+    assert arena.asked == "0 free"
+
+
+def test_more_markers_than_anybody_has() -> None:
+    """Numbers stay within their limits, whatever is inflicted, and nobody outlives all damage."""
+    creature = Creature(0, 0, "", 1, level=1, life=MOST_LIFE, armor=0)
+    creature.put("growth", 99)
+    assert creature.has("growth") == MOST_MARKERS
+    creature.damage = MOST_DAMAGE
+    assert left_of(creature) < 0

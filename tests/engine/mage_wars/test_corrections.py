@@ -1,0 +1,101 @@
+"""What people set right by hand."""
+
+import pytest
+
+from engine import CorrectionError, SetCounter, SetDie
+from tests.engine.mage_wars.arenas import Arena
+
+
+@pytest.mark.parametrize(
+    "counter, value",
+    [
+        ("damage", 30),
+        ("life", 40),
+        ("mana", 500),
+        ("armor", 7),
+        ("channeling", 12),
+        ("ready", 0),
+        ("quickcast", 0),
+        ("guard", 1),
+        ("barrier", 3),
+        ("retaliate", 1),
+        ("burn", 9),
+        ("growth", 2),
+    ],
+)
+def test_any_number_of_a_mage_may_be_set(counter: str, value: int) -> None:
+    """MW-004: the status board, markers and conditions."""
+    arena = Arena()
+    arena.set(1, **{counter: value})
+    assert arena.get(1, counter) == value
+
+
+def test_any_number_of_a_creature_may_be_set() -> None:
+    """Each of them has counters of its own."""
+    arena = Arena()
+    wolf, fox = arena.summon(0, "timber-wolf"), arena.summon(1, "bitterwood-fox")
+    arena.mark(fox, damage=4, guard=1, rot=2)
+    assert (arena.look(fox, "damage"), arena.look(fox, "guard"), arena.look(fox, "rot")) == (
+        4,
+        1,
+        2,
+    )
+    assert arena.look(wolf, "damage") == 0
+
+
+def test_a_creature_set_to_no_life_goes_when_play_goes_on() -> None:
+    """Until then it can be set back."""
+    arena = Arena()
+    fox = arena.summon(0, "bitterwood-fox")
+    arena.mark(fox, damage=5)
+    assert arena.creatures() == [fox]
+    arena.idle()
+    assert arena.creatures() == []
+
+
+def test_the_initiative_may_be_set() -> None:
+    """By the player's number; the next to act first is that one."""
+    arena = Arena()
+    arena.table.correct(SetCounter(None, "initiative", 2), by=None)
+    arena.ready()
+    assert arena.asked == "1 activate"
+
+
+def test_a_game_ends_and_goes_on_by_hand() -> None:
+    """E-1: the outcome follows from the numbers alone."""
+    arena = Arena()
+    arena.set(0, damage=36)
+    assert arena.ended() == (1,)
+    arena.set(1, damage=32)
+    assert arena.ended() == ()
+    arena.set(0, damage=35)
+    arena.set(1, damage=31)
+    assert arena.ended() is None
+
+
+@pytest.mark.parametrize("die", [SetDie(3, "1"), SetDie(0, "3-claw"), SetDie(0, "1", "pool")])
+def test_dice_that_cannot_be_set(die: SetDie) -> None:
+    """Only a die that lies there, and only to a face that it has."""
+    arena = Arena().ready()
+    with pytest.raises(CorrectionError):
+        arena.table.correct(SetDie(0, "1"), by=None)
+    arena.act(0, "attack.beastmaster.0", "1", "none")
+    arena.enter(3)
+    arena.roll("b b b")
+    with pytest.raises(CorrectionError) as refusal:
+        arena.table.correct(die, by=None)
+    assert refusal.value.reason.key == "refusal.die"
+
+
+def test_a_creature_taken_away_while_it_is_chosen() -> None:
+    """Nothing fails, and the other is asked."""
+    arena = Arena()
+    fox = arena.summon(0, "bitterwood-fox")
+    arena.mark(fox, ready=1)
+    arena.choose(f"activate.{fox}")
+    arena.mark(fox, damage=5)
+    arena.choose("hand.melee")
+    arena.enter(3)
+    arena.enter(0)
+    assert arena.creatures() == []
+    assert arena.asked == "1 activate"

@@ -17,6 +17,7 @@ import pytest
 from engine import (
     Choose,
     Message,
+    Roll,
     SeenDie,
     SetCounter,
     Setup,
@@ -272,6 +273,33 @@ def collect(walk: Walk) -> None:
             walk.look(phase, "#play .pile")
 
 
+def conjure(walk: Walk) -> None:
+    """Two mages with every marker, creatures, long lists of spells and numbers, attack dice."""
+    with Table(None, Setup("mage-wars", 2)) as table:
+        play_on(table, 5, lambda view: len(view.board) == 2 and chooses("first-quickcast", view))
+        for counter in table.view(None).seats[0].counters:
+            if counter.sort == "token":
+                table.correct(SetCounter(0, counter.id, 1), by=0)
+        with walk.at(table):
+            walk.look("spells", "#dock .option[data-id='pay']")
+            walk.open(".card", sheet="zone-sheet")
+            walk.open(".seat.mine .token.all", sheet="numbers-sheet")
+            play_on(table, 7, attacks)
+            walk.open("#enter-roll", sheet="enter-sheet")
+            walk.person.tap("#enter-roll")
+            walk.person.see(".face-key[data-face='blank']")
+            keys = walk.person.driver.find_elements("css selector", ".face-key")
+            assert len(keys) == 5  # though two of six faces are blank
+            walk.person.tap("#close")
+            play_on(table, 7, lambda view: view.outcome is not None)
+            walk.look("outcome", "#outcome")
+
+
+def attacks(view: View) -> bool:
+    """Tell whether the first seat is to roll attack dice."""
+    return isinstance(view.ask, Roll) and view.ask.dice[0].name == "mage-wars"
+
+
 def chooses(phase: str, view: View) -> bool:
     """Tell whether the first seat is to choose something in ``phase``."""
     return isinstance(view.ask, Choose) and view.stage.phase == phase
@@ -337,10 +365,10 @@ def test_everything_can_be_read_and_tapped(language: str) -> None:
     """No page and no sheet is too wide, cut, too faint, too small for a finger, or silent."""
     with phone("about:blank", language=language, width=NARROW, height=HIGH) as person:
         walk = Walk(person, language)
-        for part in (begin, fight, roam, collect, learn):
+        for part in (begin, fight, roam, collect, conjure, learn):
             part(walk)
     assert not walk.wrong, walk.report()
-    assert walk.looked == 51
+    assert walk.looked == 56
 
 
 def test_what_is_wrong_is_found() -> None:

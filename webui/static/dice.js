@@ -6,13 +6,16 @@ import { html, useRef } from "./vendor/preact.js";
 
 const HOLD_MS = 500;
 
+/** So many dice fit in a row for fingers; more stand in several. */
+const IN_A_ROW = 8;
+
 export function Dice() {
   const { table } = usePage();
   const { dice, ask, tray } = table.state;
   if (dice.length === 0 || tray.state === "doubtful") return null;
   const mayKeep = ask?.roll?.may_keep ?? false;
   return html`<section id="dice" class=${mayKeep ? "may-keep" : ""} aria-label=${table.word("dice")}>
-    <div class="dice">
+    <div class=${dice.length > IN_A_ROW ? "dice many" : "dice"}>
       ${dice.map((die) => html`<${Die} key=${die.position} die=${die} mayKeep=${mayKeep} />`)}
     </div>
     ${mayKeep && html`<p class="hint">${table.word("keep-how")}</p>`}

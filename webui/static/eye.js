@@ -115,8 +115,10 @@ export function NewSet() {
       <input id="set-faces" type="text" autocomplete="off" autocapitalize="none" value=${typed}
         onInput=${(event) => setTyped(event.target.value)} /></label>
     <p class="hint">${table.word("set-faces-how")}</p>
-    <${Act} id="teach" class="primary wide" disabled=${name.trim() === "" || faces.length < 2}
-      onClick=${start}>${table.word("teach-start")}<//>
+    <footer class="sheet-foot">
+      <${Act} id="teach" class="primary wide" disabled=${name.trim() === "" || faces.length < 2}
+        onClick=${start}>${table.word("teach-start")}<//>
+    </footer>
   <//>`;
 }
 

@@ -283,8 +283,8 @@ class Eye:
 
     def _may_be_called(self, name: str, faces: tuple[str, ...]) -> bool:
         """Tell whether these are names; faces of a die that the game rolls are called as there."""
-        kind = self._kinds.get(name)
-        own = () if kind is not None and kind.faces == faces else faces
+        known = self._kinds[name].faces if name in self._kinds else ()
+        own = [face for face in faces if face not in known]
         return all(is_plain_name(each) for each in (name, *own))
 
     def _place_for(self, name: str) -> Path:

@@ -191,8 +191,9 @@ def test_lessons_are_refused_that_cannot_be(tmp_path: Path) -> None:
 def test_faces_that_the_game_rolls_may_be_called_anything(tmp_path: Path) -> None:
     """A host writes the symbols of a hero as they like, and these dice are to be read too."""
     watching = eye(tmp_path)
-    watching.noted([DieKind("smith", ("1-검", "2-검"))])
-    watching.teach("smith", ["1-검", "2-검"])
+    watching.noted([DieKind("smith", ("1-검", "2-검", "2-검"))])
+    (offered,) = watching.state().sets
+    watching.teach("smith", offered.faces)
     told = watching.state().lesson
     assert told is not None
     assert [face.face for face in told.faces] == ["1-검", "2-검"]

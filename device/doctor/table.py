@@ -3,6 +3,7 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from urllib.parse import quote
 
 import msgspec
 
@@ -47,7 +48,7 @@ def journal(data: Path) -> Finding:
     if not path.exists() or not path.stat().st_size:
         return Finding("journal", "ok", "no table has been played yet")
     try:
-        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as whole:
+        with closing(sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True)) as whole:
             (answer,) = whole.execute("PRAGMA quick_check").fetchone()
     except sqlite3.Error as error:
         answer = str(error)

@@ -202,6 +202,18 @@ def test_a_torn_journal_is_broken(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     assert "move" in torn.mend
 
 
+def test_the_journal_is_looked_at_whatever_its_folder_is_called(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Signs that mean something in an address led to another file, and even made it."""
+    data = tmp_path / "a#b?c%20"
+    data.mkdir()
+    (data / "table.sqlite").write_bytes(b"no database" * 100)
+    finding = found(monkeypatch, data)["journal"]
+    assert (finding.state, finding.says) == ("broken", "file is not a database")
+    assert list(tmp_path.iterdir()) == [data]
+
+
 @pytest.mark.parametrize(
     "harm, says",
     [

@@ -1,7 +1,8 @@
 """The page on the phones: sees the engine's table, nothing else."""
 
 from webui.app import create_app
-from webui.errors import PortTakenError
+from webui.errors import PortTakenError, SeatFileError
+from webui.seats import names_kept
 from webui.server import Server, serve
 from webui.tray_eye import (
     Button,
@@ -25,10 +26,12 @@ __all__ = [
     "Picture",
     "Point",
     "PortTakenError",
+    "SeatFileError",
     "Server",
     "Teachable",
     "TrayEye",
     "TrayHand",
     "create_app",
+    "names_kept",
     "serve",
 ]

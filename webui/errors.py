@@ -18,7 +18,7 @@ class SeatError(RefusalError):
 
 
 class SeatFileError(CroupierError, OSError):
-    """The file that remembers who sits where cannot be written, or not be moved aside."""
+    """The file that remembers who sits where cannot be read or written, or not be moved aside."""
 
 
 class SpectatorError(RefusalError):

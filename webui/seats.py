@@ -14,7 +14,7 @@ import msgspec
 
 from webui.errors import SeatError, SeatFileError
 
-__all__ = ["AWAY_AFTER", "LONGEST_NAME", "SeatBook", "clean_name"]
+__all__ = ["AWAY_AFTER", "LONGEST_NAME", "SeatBook", "clean_name", "names_kept"]
 
 _log = logging.getLogger(__name__)
 
@@ -116,6 +116,15 @@ class SeatBook:
         self.version += 1
 
 
+def names_kept(file: Path) -> dict[int, str]:
+    """Return the name at each seat as ``file`` keeps them, and leave it as it is.
+
+    Raises:
+        SeatFileError: it cannot be read.
+    """
+    return {seat: sitter.name for seat, sitter in _kept(file).items()}
+
+
 def clean_name(name: str) -> str:
     """Return ``name`` on one line, without signs that cannot be seen.
 
@@ -145,13 +154,19 @@ def _read(file: Path | None) -> dict[int, _Sitter]:
     if file is None:
         return {}
     try:
+        return _kept(file)
+    except SeatFileError as error:
+        _log.warning("who sat where is lost: %s; it is now %s", error, _moved_aside(file))
+        return {}
+
+
+def _kept(file: Path) -> dict[int, _Sitter]:
+    try:
         return msgspec.json.decode(file.read_bytes(), type=dict[int, _Sitter])
     except FileNotFoundError:
         return {}
     except (OSError, msgspec.MsgspecError) as error:
-        aside = _moved_aside(file)
-        _log.warning("who sat where is lost: %s, now %s, cannot be read (%s)", file, aside, error)
-        return {}
+        raise SeatFileError(f"{file} cannot be read ({error})") from error
 
 
 def _moved_aside(file: Path) -> Path:

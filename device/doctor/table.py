@@ -5,14 +5,13 @@ from contextlib import closing
 from pathlib import Path
 from urllib.parse import quote
 
-import msgspec
-
 from croupier import CroupierError
 from device.config import Config
 from device.doctor.finding import Finding, State
 from device.own_content import games_with
 from engine import JournalError, Setup, SetupError, Table
 from engine.journal import Journal
+from webui import SeatFileError, names_kept
 
 __all__ = ["game", "journal", "seats"]
 
@@ -65,12 +64,9 @@ def journal(data: Path) -> Finding:
 
 def seats(data: Path) -> Finding:
     """Tell whether it is known who sits where; the file is left alone, unlike by a table."""
-    path = data / "seats.json"
     try:
-        taken = msgspec.json.decode(path.read_bytes(), type=dict[int, dict[str, str]])
-    except FileNotFoundError:
-        return Finding("seats", "ok", "nobody has sat down yet")
-    except (OSError, msgspec.MsgspecError) as error:
+        taken = names_kept(data / "seats.json")
+    except SeatFileError as error:
         mend = "`croupier play` moves it aside, and all sit down again"
-        return Finding("seats", "warning", f"{path} cannot be read ({error})", mend)
-    return Finding("seats", "ok", f"{len(taken)} taken")
+        return Finding("seats", "warning", str(error), mend)
+    return Finding("seats", "ok", f"{len(taken)} taken" if taken else "nobody sits there")

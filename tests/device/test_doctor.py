@@ -276,7 +276,7 @@ def test_seats_that_cannot_be_read_are_told(
     path = tmp_path / "seats.json"
     SeatBook(path).take(1, "Mina", None)
     assert found(monkeypatch, tmp_path)["seats"].line() == "ok       seats: 1 taken"
-    for torn in (path.read_bytes()[:20], b"\xff", b"", b"[]", b'{"a": {}}'):
+    for torn in (path.read_bytes()[:20], b"\xff", b"", b"[]", b'{"0": {}}'):
         path.write_bytes(torn)
         finding = found(monkeypatch, tmp_path)["seats"]
         assert finding.state == "warning"

@@ -149,7 +149,8 @@ def test_a_broken_file_is_moved_aside(
     book = SeatBook(file)
     assert book.names() == {}
     assert (tmp_path / "seats.json.unreadable").read_bytes() == content
-    assert "seats.json.unreadable, cannot be read" in caplog.text
+    assert "seats.json cannot be read" in caplog.text
+    assert f"it is now {file}.unreadable" in caplog.text
     book.take(1, "Ana", None)
     assert SeatBook(file).names() == {1: "Ana"}
 

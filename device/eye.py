@@ -49,18 +49,18 @@ class Eye:
     """
 
     def __init__(
-        self, data: Path, source: str, readers: Readers, *, above: int, configured: bool = False
+        self, data: Path, source: str, readers: Readers, *, newest: int, configured: bool = False
     ) -> None:
         """Keep sets and calibration in ``data``; ``source`` names the camera.
 
-        Pictures are numbered from ``above`` on: phones keep those that an earlier start numbered.
+        Pictures are numbered on from ``newest``: phones keep those that an earlier start numbered.
         ``configured``: the config file tells of the tray, and that comes first.
         """
-        self._newest = above
         self._data, self._source, self._readers = data, source, readers
         self._configured = configured
         self._going_on, self._lock = RLock(), RLock()  # always taken in this order
         self._number = 1
+        self._newest = newest
         self._pictures: dict[int, Image] = {}
         self._now: Image | None = None
         self._reading: Picture | None = None

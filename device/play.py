@@ -110,17 +110,10 @@ def _eye(config: Config, wishes: Wishes, table: Table) -> _Eye:
     if config.camera.source == "simulated":
         return _simulated_eye(config, wishes, table, only)
     put_back(wishes.data)
-    tray = configured_tray(config)
-    readers = Readers(
-        wishes.data,
-        tray,
-        config.camera.mount,
-        config.dice.size_mm,
-        only,
-    )
-    source = config.camera.source
-    known = tray is not None
-    pages = Eye(wishes.data, source, readers, above=table.revision, configured=known)
+    tray, source = configured_tray(config), config.camera.source
+    readers = Readers(wishes.data, tray, config.camera.mount, config.dice.size_mm, only)
+    configured = tray is not None
+    pages = Eye(wishes.data, source, readers, newest=table.revision, configured=configured)
     pages.recall()
     loop = TableLoop(table, readers, eye=pages)
     return _Eye(loop, pages, lambda: ProcessCamera(source, light=pages.light))
@@ -130,7 +123,7 @@ def _simulated_eye(config: Config, wishes: Wishes, table: Table, only: DiceSet |
     camera = simulated_camera(config, wishes.seed)
     readers = simulated_readers(config, camera, wishes.data)
     readers.only = only or readers.only
-    pages = Eye(readers.data, "simulated", readers, above=table.revision)
+    pages = Eye(readers.data, "simulated", readers, newest=table.revision)
     loop = TableLoop(table, readers, eye=pages, speed=config.simulated.speed)
     icons = config.simulated.dice == "icons"
     hand = SimulatedHand(table, camera, loop.thrown, icons=icons)

@@ -10,7 +10,7 @@ from pathlib import Path
 from device.calibration import Calibration
 from device.cameras import Image
 from device.config import Config
-from device.taught_sets import changed, taught_dice
+from device.taught_sets import taught_dice, version_of
 from engine import DieKind
 from vision import (
     DiceSet,
@@ -31,9 +31,9 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class _Taught:
-    """What reads the dice of a kind, by its set as that was ``changed``; or why it is not used."""
+    """What reads the dice of a kind, and why that is not its set, where one was taught."""
 
-    changed: int
+    version: int
     reader: Reader
     wrong: DiceSetError | None = None
 
@@ -65,14 +65,14 @@ class Readers:
         if self.only is not None or kind is None:
             return self._with(self.only or DiceSet.pips())
         found = self._taught.get(kind)
-        if found is None or found.changed != changed(self.data, kind):
+        if found is None or found.version != version_of(self.data, kind):
             found = self._taught[kind] = self._load(kind)
         return found.reader
 
     def unused(self, kind: str) -> DiceSetError | None:
         """Why a set that was taught is not used; found when its kind is asked for."""
         found = self._taught.get(kind)
-        return found.wrong if found and found.changed == changed(self.data, kind) else None
+        return found.wrong if found and found.version == version_of(self.data, kind) else None
 
     def read(self, image: Image, kinds: Sequence[DieKind]) -> Reading:
         """Read an image in which dice of these kinds are expected; none: any dice.
@@ -104,8 +104,8 @@ class Readers:
         self._taught.clear()
 
     def _load(self, kind: str) -> _Taught:
-        """What reads the dice of a kind until its set is another; their pips where it is none."""
-        now = changed(self.data, kind)
+        """What reads the dice of a kind as its set is now: by their pips where it is of no use."""
+        now = version_of(self.data, kind)
         try:
             return _Taught(now, self._with(taught_dice(self.data, kind, self.mount)))
         except NoSetError:

@@ -24,7 +24,6 @@ from vision import (
 __all__ = [
     "SetNameError",
     "TaughtSet",
-    "changed",
     "draft_of",
     "drafted",
     "drop_draft",
@@ -35,6 +34,7 @@ __all__ = [
     "set_folder",
     "taught_dice",
     "taught_sets",
+    "version_of",
 ]
 
 _log = logging.getLogger(__name__)
@@ -197,12 +197,12 @@ def taught_sets(data: Path, mount: Mount) -> Iterator[TaughtSet]:
         raise DiceSetError(f"{sets} cannot be read ({error.strerror}): whose is it?") from error
     for folder in folders:
         try:
-            yield _looked_at(folder, mount, changed(data, folder.name))
+            yield _looked_at(folder, mount, version_of(data, folder.name))
         except NoSetError:
             continue
 
 
-def changed(data: Path, name: str) -> int:
+def version_of(data: Path, name: str) -> int:
     """Return a number that changes with a set's file, or with who may read it; 0 where none is."""
     try:
         return (data / "dice-sets" / name / SET_FILE).stat().st_ctime_ns
@@ -211,7 +211,7 @@ def changed(data: Path, name: str) -> int:
 
 
 @lru_cache(maxsize=64)  # phones ask again and again
-def _looked_at(folder: Path, mount: Mount, _changed: int) -> TaughtSet:
+def _looked_at(folder: Path, mount: Mount, _version: int) -> TaughtSet:
     faces: tuple[str, ...] = ()
     try:
         facts = read_set_file(folder)

@@ -52,9 +52,9 @@ def die(face: str | None, x: float, confidence: float = 0.9, doubt: str | None =
     return Die(face, "red", (x + 12, 102.0), 0.0, 24.0, square, confidence, doubt)
 
 
-def eye(data: Path, *, camera: bool = True, above: int = 0) -> Eye:
+def eye(data: Path, *, camera: bool = True, newest: int = 0) -> Eye:
     """An eye over a tray that nobody has calibrated."""
-    made = Eye(data, "pi", Readers(data), above=above)
+    made = Eye(data, "pi", Readers(data), newest=newest)
     if camera:
         made.opened(Still())
     return made
@@ -81,7 +81,7 @@ def test_a_reading_is_shown_as_a_picture(tmp_path: Path) -> None:
 
 def test_no_picture_has_the_number_of_an_earlier_starts(tmp_path: Path) -> None:
     """A phone that stayed open over a restart would show the old picture, which it has kept."""
-    watching = eye(tmp_path, above=2_000_000)
+    watching = eye(tmp_path, newest=2_000_000)
     numbers = []
     for _ in range(3):
         watching.read(tray(), Reading((), Mount.OVER, 320), frozenset())
@@ -326,7 +326,7 @@ def test_a_set_that_is_not_used_is_told_with_the_reason(tmp_path: Path) -> None:
         set_folder(tmp_path, name).mkdir(parents=True)
         (set_folder(tmp_path, name) / "set.toml").write_text(text, "utf-8")
     readers = Readers(tmp_path)
-    watching = Eye(tmp_path, "pi", readers, above=0)
+    watching = Eye(tmp_path, "pi", readers, newest=0)
 
     def told() -> dict[str, str | None]:
         sets = watching.state().sets
@@ -373,7 +373,7 @@ def test_a_tray_that_the_config_file_tells_of_outdoes_one_that_is_calibrated(
     given = Tray(((10.0, 10.0), (300.0, 10.0), (300.0, 200.0), (10.0, 200.0)))
     for _ in range(2):
         readers = Readers(tmp_path, given)
-        watching = Eye(tmp_path, "pi", readers, above=0, configured=True)
+        watching = Eye(tmp_path, "pi", readers, newest=0, configured=True)
         watching.recall()
         assert readers.tray is given
         assert calibrate(watching) == "eye.calibrated-light"

@@ -226,20 +226,17 @@ class TableLoop:
             return
         self._last = verdict
         _log.debug("tray: %s", verdict.state)
-        if verdict.faces is None:
-            self._table.show(TrayView(verdict.state, verdict.dice, self._number))
-            return
         try:
-            shown = self._put(verdict, verdict.faces)
+            shown = verdict if verdict.faces is None else self._put(verdict, verdict.faces)
         except JournalError as error:
-            self._report_unkept(verdict, error)
-            self._put_at = at + _LOOK_AGAIN
+            self._report_unkept(verdict, error, at)
             return
         self._unkept = None
         self._table.show(TrayView(shown.state, shown.dice, self._number))
 
-    def _report_unkept(self, verdict: Verdict, error: JournalError) -> None:
+    def _report_unkept(self, verdict: Verdict, error: JournalError, at: float) -> None:
         """Tell why a roll does not count yet; it will be put again, as it lies there."""
+        self._put_at = at + _LOOK_AGAIN
         if verdict != self._unkept:
             _log.warning("the roll is not kept, and will be put again: %s", error)
         self._last, self._unkept = None, verdict

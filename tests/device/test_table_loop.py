@@ -234,16 +234,16 @@ def test_a_frame_that_cannot_be_read_says_why(desk: Desk, caplog: pytest.LogCapt
     assert desk.throw("52").state == "taken"
 
 
+def _full(*_: object, **__: object) -> None:
+    raise JournalError("database or disk is full")
+
+
 def test_a_roll_that_cannot_be_kept_is_told_and_put_again(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """On a full disk it was thrown away and the camera opened anew; the page said nothing."""
-
-    def full(*_: object, **__: object) -> None:
-        raise JournalError("database or disk is full")
-
     with monkeypatch.context() as broken:
-        broken.setattr("engine.journal.Journal.append", full)
+        broken.setattr("engine.journal.Journal.append", _full)
         tray = desk.throw("52")
         assert (tray.state, tray.why) == ("unreadable", Message("eye.roll-not-kept"))
         before = desk.table.revision
@@ -263,12 +263,8 @@ def test_dice_thrown_anew_while_none_could_be_kept_are_the_roll(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What lies there counts, and not what lay there when the disk was full."""
-
-    def full(*_: object, **__: object) -> None:
-        raise JournalError("database or disk is full")
-
     with monkeypatch.context() as broken:
-        broken.setattr("engine.journal.Journal.append", full)
+        broken.setattr("engine.journal.Journal.append", _full)
         desk.throw("52")
     assert desk.throw("46").state == "taken"
     assert desk.rolls == ["4-right, 6-jump"]

@@ -70,7 +70,7 @@ def said(
 ) -> Message:
     """Say what ``action`` does, in the log and on the undo button.
 
-    ``ask`` is what it answers; what it corrects is corrected, in ``before`` lie the dice as
+    ``ask`` is what it answers. A correction is said once it is made: ``before`` are the piles as
     everybody saw them until then.
     """
     match action:

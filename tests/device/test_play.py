@@ -12,7 +12,8 @@ from device.settings import Wishes
 from device.taught_sets import set_folder
 from engine import Setup, Table
 from tests.browser.players import Program
-from tests.device.test_eye import calibrate
+from tests.device.test_eye import calibrate, tray
+from vision import Mount, Reading
 
 
 @pytest.mark.slow
@@ -52,6 +53,20 @@ def test_a_set_that_was_moved_away_for_none_is_there_at_the_start(tmp_path: Path
     with Table(None, Setup("king-of-tokyo", 2)) as table:
         _eye(Config(camera=CameraConfig("webcam:0")), Wishes(tmp_path), table)
     assert folder.is_dir()
+
+
+def test_the_pictures_of_two_starts_have_no_number_in_common(tmp_path: Path) -> None:
+    """A phone keeps each picture under its number, and stays open while the program starts anew."""
+    numbers = []
+    for _ in range(2):
+        with Table(tmp_path / "table.sqlite", Setup("king-of-tokyo", 2)) as table:
+            made = _eye(Config(camera=CameraConfig("webcam:0")), Wishes(tmp_path), table)
+            for _ in range(20):
+                made.pages.read(tray(), Reading((), Mount.OVER, 320), frozenset())
+            picture = made.pages.state().reading
+            assert picture is not None
+            numbers.append(picture.number)
+    assert numbers[1] > numbers[0] + 20
 
 
 def test_a_camera_is_opened_again_in_the_light_that_was_calibrated_last(

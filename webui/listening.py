@@ -23,7 +23,7 @@ def listen(host: str, port: int) -> socket.socket:
     At ``::``, all addresses, phones find the page by IPv4 too: most know no other.
 
     Raises:
-        PortTakenError: another program listens there, or this one may not, or that is no address.
+        PortTakenError: another program listens there, this one may not, or that is no address.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:

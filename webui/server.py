@@ -40,7 +40,7 @@ class Server:
         """Listen at ``host`` and ``port``.
 
         Raises:
-            PortTakenError: another program listens there, or this one may not.
+            PortTakenError: another program listens there, this one may not, or that is no address.
         """
         listening = listen(host, port)
         self.port = int(listening.getsockname()[1])
@@ -95,7 +95,7 @@ def serve(app: Flask, host: str, port: int) -> None:
     """Serve the page until a signal ends it by an exception, such as KeyboardInterrupt.
 
     Raises:
-        PortTakenError: another program listens there, or this one may not.
+        PortTakenError: another program listens there, this one may not, or that is no address.
     """
     with Server(app, host, port) as server:
         server.run()

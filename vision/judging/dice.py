@@ -16,6 +16,7 @@ __all__ = [
     "clear_enough",
     "dice_among",
     "is_die",
+    "is_seen_by_both",
     "may_be_die",
     "of_one_size",
     "size_is_known",
@@ -30,6 +31,10 @@ FAINT_BESIDE_SURE = 0.2
 things were dice: oblique, in shadow, or blurred; and a die that is missed nobody is told of."""
 FAINT_AMONG_SURE, FEWEST_SURE = 0.26, 2
 """The same in a tray, seen from above, in which so many dice are sure."""
+SEEN, SEEN_AS_FACE = 0.45, 0.5
+"""How clearly the finder must see a thing in a tray, and how much the face reader must take it for
+a face, for asking about it beside sure dice however few edges show: a die that leans on another
+shows few, and was missed in silence."""
 KNOWN_BLANK = 0.4
 """How likely a thing must be the set's blank face to be asked about there, however faint: the face
 reader takes a pink one on wood for the floor."""
@@ -46,19 +51,28 @@ sides."""
 
 
 def dice_among(sights: Sequence[Sight], mount: Mount) -> list[Sight]:
-    """What is a die at all, sure or not: by itself, or on a table beside sure ones of its size."""
+    """What is a die at all, sure or not: by itself, or beside sure ones of its size."""
     sizes = _sizes_of_dice([sight for sight in sights if is_die(sight, mount)])
     return [
         sight
         for sight in sights
-        if is_die(sight, mount) or (sizes is not None and _is_faint_die(sight, sizes))
+        if is_die(sight, mount) or (sizes is not None and _is_faint_die(sight, sizes, mount))
     ]
 
 
-def _is_faint_die(sight: Sight, sizes: tuple[float, float]) -> bool:
-    """Whether there is one on a table, by the sizes of those that are sure."""
-    enough = sight.candidate.edges is None and sight.presence >= FAINT_BESIDE_SURE
+def _is_faint_die(sight: Sight, sizes: tuple[float, float], mount: Mount) -> bool:
+    """Whether there is one, by the sizes of those that are sure."""
+    if sight.candidate.edges is None:
+        enough = sight.presence >= FAINT_BESIDE_SURE
+    else:
+        enough = mount is Mount.OVER and is_seen_by_both(sight)
     return enough and _is_between(sight, sizes)
+
+
+def is_seen_by_both(sight: Sight) -> bool:
+    """Whether both networks rather see a die in a tray, whatever its edges say."""
+    is_in_tray = sight.candidate.edges is not None
+    return is_in_tray and sight.candidate.heat >= SEEN and sight.look.face >= SEEN_AS_FACE
 
 
 def is_die(sight: Sight, mount: Mount) -> bool:
@@ -161,7 +175,7 @@ def clear_enough(sights: Sequence[Sight], light: float, mount: Mount) -> list[Si
 
 def _is_clear_among_sure(sight: Sight) -> bool:
     """Whether it is clear enough in a tray; of what the finder clearly sees glare hides edges."""
-    if is_square(sight.candidate) or _is_known_blank(sight):
+    if is_square(sight.candidate) or _is_known_blank(sight) or is_seen_by_both(sight):
         return True
     if sight.clearness >= FAINT_AMONG_SURE:
         return True

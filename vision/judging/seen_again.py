@@ -9,7 +9,7 @@ from vision.faces.looks import look_at
 from vision.faces.upright import GLARE, glare, upright
 from vision.finding.turned import heat_when_turned
 from vision.frames import Frame
-from vision.judging.dice import FEWEST_SURE, size_is_known
+from vision.judging.dice import FEWEST_SURE, is_seen_by_both, size_is_known
 from vision.judging.doubts import SURE_PRESENCE, Sight, is_square, is_sure
 from vision.trays import Mount
 
@@ -72,7 +72,9 @@ def still_dice(picture: Frame, sights: Sequence[Sight], mount: Mount) -> list[Si
 
 def _is_faint(sight: Sight) -> bool:
     """Whether it is in doubt for being faint alone; of a die that light blows out little shows."""
-    if sight.may_be_side or is_square(sight.candidate) or glare(sight.picture) > GLARE:
+    if sight.may_be_side or is_square(sight.candidate) or is_seen_by_both(sight):
+        return False
+    if glare(sight.picture) > GLARE:
         return False
     return sight.clearness < SURE_PRESENCE and sight.look.face < A_FACE
 

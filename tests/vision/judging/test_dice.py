@@ -196,10 +196,40 @@ def test_a_blank_face_that_the_set_knows_is_asked_about(
 def test_glare_that_hides_a_dies_edges_makes_it_no_faint_thing() -> None:
     """In a patch of sun a die was missed beside two sure ones."""
     pair = [sight(edges=0.9)] * 2
-    dazzled = lit(sight(heat=0.6, edges=0.3, face=0.65, opinion=VAGUE))
+    dazzled = lit(sight(heat=0.6, edges=0.3, face=0.4, opinion=VAGUE))
     assert clear_enough([*pair, dazzled], 255, Mount.OVER) == [*pair, dazzled]
     for less in (lit(sight(heat=0.35, edges=0.3, opinion=VAGUE)), unlit(dazzled)):
         assert clear_enough([*pair, less], 255, Mount.OVER) == pair
+
+
+LEANING = sight(heat=0.5, edges=0.4, face=0.6, opinion=VAGUE)
+"""A die on another's shoulder: few edges, but both networks rather see one."""
+
+
+def test_what_both_networks_rather_see_is_asked_about_beside_sure_dice() -> None:
+    """However few edges show; a cocked die was missed in silence."""
+    pair = [sight((200.0, 100.0), edges=0.9), sight((300.0, 100.0), edges=0.9)]
+    assert not is_die(LEANING, Mount.OVER)
+    assert dice_among([*pair, LEANING], Mount.OVER) == [*pair, LEANING]
+    assert clear_enough([*pair, LEANING], DIM, Mount.OVER) == [*pair, LEANING]
+    assert verdict_on(LEANING).doubt is not None
+
+
+@pytest.mark.parametrize(
+    "one, mount, pair",
+    [
+        (LEANING, Mount.OVER, False),
+        (LEANING, Mount.UNDER, True),
+        (sight(heat=0.4, edges=0.4, face=0.6, opinion=VAGUE), Mount.OVER, True),
+        (sight(heat=0.5, edges=0.4, face=0.4, opinion=VAGUE), Mount.OVER, True),
+        (sight(heat=0.5, edges=0.4, face=0.6, size=EDGE / 3.0, opinion=VAGUE), Mount.OVER, True),
+    ],
+    ids=["no die is sure", "from below", "the finder hardly", "hardly a face", "another size"],
+)
+def test_else_what_shows_few_edges_is_no_die(one: Sight, mount: Mount, *, pair: bool) -> None:
+    """A tray's wall, a card, a lamp mirrored in the floor."""
+    sure = [sight((200.0, 100.0), edges=0.9), sight((300.0, 100.0), edges=0.9)] if pair else []
+    assert dice_among([*sure, one], mount) == sure
 
 
 def test_from_below_a_faint_thing_beside_sure_dice_may_be_one() -> None:

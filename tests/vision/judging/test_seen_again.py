@@ -71,8 +71,17 @@ def test_so_it_is_on_a_table() -> None:
         [*SURE, sight(heat=0.35, edges=0.95, face=0.8)],
         [*SURE, sight(heat=0.4, edges=0.7, face=0.95)],
         [*SURE, lit(FAINT)],
+        [*SURE, sight(heat=0.5, edges=0.4, face=0.6)],
     ],
-    ids=["one die", "another doubt", "a side", "four edges", "surely a face", "in glare"],
+    ids=[
+        "one die",
+        "another doubt",
+        "a side",
+        "four edges",
+        "surely a face",
+        "in glare",
+        "seen by both",
+    ],
 )
 def test_what_may_be_a_die_for_another_reason_stays_a_doubt(sights: list[Sight]) -> None:
     """And where somebody looks at another doubt anyway, all is shown."""

@@ -38,10 +38,10 @@ class Attack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A printed attack: melee unless it is ``ranged`` (and how far), quick unless ``full``.
 
     ``effects`` is the effect die's table: from which result on which effects befall the target.
-    ``versus``: so many dice more against targets with a trait or of a school. ``cost`` is paid for
-    each use, ``once`` a round at most. A ``zone`` attack is made on everything in the zone, a
-    ``sweeping`` one on two targets, a ``jumping`` one on more and more, each time with one die
-    fewer. ``drain``: mana that goes from the target's mage.
+    ``versus``: so many dice more against targets with a trait, or against creatures of a school.
+    ``cost`` is paid for each use, ``once`` a round at most. A ``zone`` attack is made on everything
+    in the zone, a ``sweeping`` one on two targets, a ``jumping`` one on more and more, each time
+    with one die fewer. ``drain``: mana that goes from the target's mage.
     """
 
     dice: int

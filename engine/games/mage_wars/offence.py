@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.games.mage_wars.arena import Arena, card, is_incapacitated, is_mage
+from engine.games.mage_wars.arena import Arena, can_act, card, is_incapacitated, is_mage
 from engine.games.mage_wars.content import Attack, cards
 from engine.games.mage_wars.state import Creature
 from engine.games.mage_wars.words import card_name
@@ -66,7 +66,8 @@ def dice_for(
 ) -> int:
     """Return the attack dice as far as cards and conditions tell, one at least.
 
-    What adds to melee does so on the first strike only (MW-066); Weak is nothing to spells.
+    What adds to melee does so on the first strike only (MW-066); Weak is nothing to spells. Of
+    several kinds against which an attack has more dice, one counts: "nonliving or dark creatures".
     """
     attack, prey = offence.attack, card(target)
     dice = attack.dice - fewer
@@ -74,8 +75,8 @@ def dice_for(
         dice += attacker.has("growth") + card(attacker).numbers.get("melee", 0)
     if not offence.spell:
         dice -= attacker.has("weak")
-    sorts = {*prey.traits, *prey.schools, *(() if prey.living else ("nonliving",))}
-    dice += sum(more for sort, more in attack.versus.items() if sort in sorts)
+    kinds = {*prey.traits, *(prey.schools if can_act(target) else ())}
+    dice += max((more for kind, more in attack.versus.items() if kind in kinds), default=0)
     dice += prey.resists.get(attack.element, 0) - prey.numbers.get("aegis", 0)
     return max(1, dice)
 

@@ -23,6 +23,15 @@ def with_attackers(*cards: str, mage: str = "beastmaster") -> tuple[Arena, list[
     return arena, ids
 
 
+def with_both(attacker: str, target: str) -> tuple[Arena, int, int]:
+    """Return a table where seat 0 has the attacker, ready to be activated, seat 1 the target."""
+    arena = Arena()
+    ids = arena.summon(0, attacker), arena.summon(1, target)
+    arena.ready()
+    arena.mark(ids[0], ready=1)
+    return arena, *ids
+
+
 def test_the_steps_of_an_attack() -> None:
     """MW-060, MW-062, MW-064: declare, avoid, roll, damage less armor, effects."""
     arena, (wolf,) = facing("timber-wolf")
@@ -306,6 +315,26 @@ def test_dice_that_cards_and_conditions_change() -> None:
     arena.table.undo(by=0)
     arena.set(0, weak=9)
     arena.choose("cast", "spell.pillar-of-light", str(sentry), "none")
+    assert isinstance(arena.ask, Amount)
+    assert arena.ask.default == 2 + 2
+
+
+def test_one_bonus_against_nonliving_or_dark_creatures() -> None:
+    """Who is both, as a skeleton, is met with one die more, not with two."""
+    arena, samandriel, sentry = with_both("samandriel", "skeletal-sentry")
+    arena.act(samandriel, "attack.samandriel.0", str(sentry), "none")
+    assert isinstance(arena.ask, Amount)
+    assert arena.ask.default == 5 + 1
+
+
+def test_what_is_printed_of_creatures_is_nothing_to_conjurations() -> None:
+    """They live no more than a skeleton does, but are no creatures; an incorporeal one is that."""
+    arena, (crystal,) = facing("mana-crystal", mages=("warlock", "priestess"))
+    arena.act(0, "cast", "spell.pillar-of-light", str(crystal))
+    assert isinstance(arena.ask, Amount)
+    assert arena.ask.default == 2
+    arena, faerie, cloud = with_both("moonglow-faerie", "poison-gas-cloud")
+    arena.act(faerie, "attack.moonglow-faerie.0", str(cloud))
     assert isinstance(arena.ask, Amount)
     assert arena.ask.default == 2 + 2
 

@@ -9,7 +9,13 @@ from engine.games.mage_wars.conditions import inflict
 from engine.games.mage_wars.content import Attack
 from engine.games.mage_wars.describing import attack_label, described_attack
 from engine.games.mage_wars.dice import roll_effects
-from engine.games.mage_wars.offence import Offence, counterstrikes, dice_for, is_safe_from
+from engine.games.mage_wars.offence import (
+    Offence,
+    counterstrikes,
+    dice_for,
+    is_safe_from,
+    may_befall,
+)
 from engine.games.mage_wars.state import Creature
 from engine.games.mage_wars.striking import Strike, is_avoided_by, is_missed, land
 from engine.games.mage_wars.words import text
@@ -114,7 +120,7 @@ def _strike(
     dealt = yield from land(arena, strike)
     if first and offence.attack.vampiric and card(target).living:
         arena.heal(attacker, -(-dealt // 2))
-    if offence.attack.effects and arena.here(target):
+    if may_befall(target, offence.attack) and arena.here(target):
         prompt = text("prompt.effect", attack=offence.name)
         rolled = yield from roll_effects(arena, attacker.owner, prompt)
         for effect in offence.attack.befalls(rolled[0] - fewer):

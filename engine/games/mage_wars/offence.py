@@ -9,7 +9,15 @@ from engine.games.mage_wars.state import Creature
 from engine.games.mage_wars.words import card_name
 from engine.messages import Message
 
-__all__ = ["Offence", "can_act_now", "counterstrikes", "dice_for", "is_safe_from", "offences"]
+__all__ = [
+    "Offence",
+    "can_act_now",
+    "counterstrikes",
+    "dice_for",
+    "is_safe_from",
+    "may_befall",
+    "offences",
+]
 
 
 class Offence(NamedTuple):
@@ -84,3 +92,8 @@ def dice_for(
 def is_safe_from(target: Creature, attack: Attack) -> bool:
     """Tell whether ``target`` is immune to the attack's damage type."""
     return f"{attack.element}-immunity" in card(target).traits
+
+
+def may_befall(target: Creature, attack: Attack) -> bool:
+    """Tell whether the attack has effects that ``target``, if it has no body, suffers (MW-081)."""
+    return bool(attack.effects) and (attack.ethereal or "incorporeal" not in card(target).traits)

@@ -105,14 +105,23 @@ def test_who_cannot_be_poisoned(victim: str, immune: bool) -> None:  # noqa: FBT
     assert arena.look(target, "weak") == (0 if immune else 2)
 
 
-def test_what_has_no_body_does_not_burn() -> None:
-    """MW-081: burnproof; and only dice showing 1 count against it."""
+def test_what_has_no_body_suffers_no_effects() -> None:
+    """MW-081: only dice showing 1 count against it, and no effect die is rolled."""
     arena = Arena("warlock", "wizard")
     spirit = arena.summon(1, "whirling-spirit")
-    arena.act(0, "cast", "spell.fireball", str(spirit), "none")
-    arena.strike("1 2 2 c C b")
-    arena.effect(12)
-    assert (arena.look(spirit, "damage"), arena.look(spirit, "burn")) == (2, 0)
+    arena.act(0, "cast", "spell.geyser", str(spirit))
+    arena.strike("1 2 c")
+    assert (arena.look(spirit, "damage"), arena.asked) == (2, "1 activate")
+
+
+def test_an_ethereal_attack_befalls_what_has_no_body() -> None:
+    """MW-081: all its dice count, and its effects."""
+    arena = Arena("warlock", "wizard")
+    spirit = arena.summon(1, "whirling-spirit")
+    arena.act(0, "cast", "spell.lightning-bolt", str(spirit), "none")
+    arena.strike("1 2 c b b")
+    arena.effect(6)
+    assert (arena.look(spirit, "damage"), arena.look(spirit, "daze")) == (4, 1)
 
 
 def test_an_incapacitated_guard_loses_its_marker() -> None:

@@ -73,9 +73,13 @@ class Arena(Game[MageWarsState]):
         """Return what ``seat`` controls, its mage first."""
         return [each for each in self.state.creatures if each.owner == seat]
 
+    def standing(self, seat: int) -> list[Creature]:
+        """Return what ``seat`` controls that is not destroyed, as it may just be by hand (E-1)."""
+        return [each for each in self.owned(seat) if left_of(each) > 0]
+
     def unactivated(self, seat: int) -> list[Creature]:
         """Return the creatures of ``seat`` whose action marker is face up (E-6)."""
-        return [each for each in self.owned(seat) if each.ready and can_act(each)]
+        return [each for each in self.standing(seat) if each.ready and can_act(each)]
 
     def here(self, creature: Creature) -> bool:
         """Tell whether ``creature`` stands in the arena and lives."""

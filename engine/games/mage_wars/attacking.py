@@ -71,7 +71,7 @@ def _targets(
             text("group.of", seat=seat_name(owner)),
         )
         for owner in (arena.other(attacker.owner), attacker.owner)
-        for creature in arena.owned(owner)
+        for creature in arena.standing(owner)
         if creature.id not in struck and (around or creature is not attacker)
     ]
 

@@ -39,6 +39,6 @@ def _patients(arena: Arena, seat: int) -> list[Option]:
             text("group.of", seat=seat_name(owner)),
         )
         for owner in (seat, arena.other(seat))
-        for creature in arena.owned(owner)
+        for creature in arena.standing(owner)
     ]
     return [*options, Option("none", text("option.no-target"))]

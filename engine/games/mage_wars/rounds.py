@@ -69,7 +69,7 @@ def _deploy(arena: Arena) -> Play[None]:
     """Let spawnpoints cast, the initiative's first (MW-015)."""
     arena.begin("deployment")
     for seat in arena.in_turn():
-        for creature in arena.owned(seat):
+        for creature in arena.standing(seat):
             if "spawnpoint" in card_of(creature.card).traits:
                 arena.state.acting = seat
                 yield from cast_in_deployment(arena, creature)

@@ -14,7 +14,7 @@ __all__ = ["suffer_upkeep"]
 def suffer_upkeep(arena: Arena) -> Play[None]:
     """Let people do what their cards say, then let all damage of conditions land at once (E-1)."""
     yield Each({seat: _see_to_cards(arena, seat) for seat in arena.in_turn()})
-    suffering = [creature for seat in arena.in_turn() for creature in arena.owned(seat)]
+    suffering = [creature for seat in arena.in_turn() for creature in arena.standing(seat)]
     due: dict[int, int] = {}
     for creature in suffering:
         burnt = yield from _burn(arena, creature)

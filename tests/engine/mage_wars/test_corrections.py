@@ -53,6 +53,52 @@ def test_a_creature_set_to_no_life_goes_when_play_goes_on() -> None:
     assert arena.creatures() == []
 
 
+def test_a_creature_destroyed_by_hand_is_neither_activated_nor_counted() -> None:
+    """MW-018, E-1: what a card has just destroyed gives nobody a reason to pass, nor a target."""
+    arena = Arena()
+    wolf, fox = arena.summon(0, "timber-wolf"), arena.summon(1, "bitterwood-fox")
+    arena.ready()
+    arena.mark(wolf, ready=1, damage=10)
+    arena.mark(fox, ready=1)
+    assert arena.options() == {"activate.0": None, "quickcast": None, "pass": None}
+    arena.mark(fox, damage=5)
+    assert arena.options() == {"activate.0": None, "quickcast": None, "pass": "pass"}
+    arena.choose("activate.0", "attack.beastmaster.0")
+    assert list(arena.options()) == ["1", "none"]
+
+
+def test_nobody_is_asked_for_a_creature_destroyed_by_hand() -> None:
+    """MW-015, MW-017: who has nothing else left may pass; a spawnpoint destroyed casts nothing."""
+    arena = Arena()
+    lair, fox = arena.summon(0, "lair"), arena.summon(0, "bitterwood-fox")
+    arena.ready()
+    arena.mark(fox, ready=1)
+    arena.idle()
+    arena.idle()
+    arena.mark(fox, damage=5)
+    assert arena.allowed() == ["quickcast", "pass"]
+    arena.choose("pass")
+    arena.end_round()
+    for seat in (0, 1, 0):
+        arena.say("done", seat)
+    arena.mark(lair, damage=13)
+    arena.say("done", 1)
+    assert arena.phase == "first-quickcast"
+
+
+def test_what_is_destroyed_in_upkeep_burns_no_more() -> None:
+    """MW-013: a creature that its player's cards destroyed rolls no dice for its Burn."""
+    arena = Arena()
+    fox = arena.summon(0, "bitterwood-fox")
+    arena.ready()
+    arena.mark(fox, burn=2)
+    arena.end_round()
+    arena.say("done", 0)
+    arena.mark(fox, damage=5)
+    arena.say("done", 1)
+    assert (arena.phase, arena.creatures()) == ("planning", [])
+
+
 def test_the_initiative_may_be_set() -> None:
     """By the player's number; the next to act first is that one."""
     arena = Arena()

@@ -60,10 +60,12 @@ def _take_turn(arena: Arena, seat: int) -> Play[None]:
 
 
 def _busily(arena: Arena, part: Play[None]) -> Play[None]:
-    """Let nothing else begin while ``part`` goes on."""
-    arena.state.busy = True
+    """Let nothing else begin while ``part`` goes on; what it broke in on then stands as before."""
+    state = arena.state
+    busy, thrown = state.busy, state.thrown
+    state.busy = True
     yield from part
-    arena.state.busy, arena.state.thrown = False, None
+    state.busy, state.thrown = busy, thrown if busy else None
 
 
 def _choices(arena: Arena, seat: int) -> Iterator[Option]:

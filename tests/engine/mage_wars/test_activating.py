@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import IllegalAnswerError
+from engine import IllegalAnswerError, Interrupted
 from tests.engine.mage_wars.arenas import Arena
 
 
@@ -99,6 +99,20 @@ def test_no_quickcast_while_a_creature_acts() -> None:
     assert action.blocked is not None
     with pytest.raises(IllegalAnswerError):
         arena.break_in(0, "quickcast")
+
+
+def test_a_quickcast_that_a_referee_allows_in_the_middle_of_an_attack() -> None:
+    """The attack goes on as it stood: its dice lie there, and nobody else may begin anything."""
+    arena = Arena().ready()
+    arena.idle()
+    arena.act(1, "attack.priestess.0", "0", "none")
+    arena.enter(3)
+    arena.roll("C C b")
+    arena.table.put(Interrupted("quickcast"), by=0, forced="house rule")
+    arena.choose("none")
+    assert arena.table.view(0).actions[0].blocked is not None
+    arena.choose("deal")
+    assert arena.get(0, "damage") == 4
 
 
 def test_no_spell_keeps_the_marker() -> None:

@@ -156,5 +156,6 @@ def _strike_back(arena: Arena, target: Creature, attacker: Creature) -> Play[Non
     )
     for offence in able:
         if offence.key == chosen:
-            target.retaliate = False
+            if not (target.guard or offence.attack.counterstrike):
+                target.retaliate = False
             yield from _attack_one(arena, target, attacker, offence, answered=False)

@@ -311,3 +311,22 @@ def test_the_simulated_hand_throws_no_dice_of_twelve_faces() -> None:
         state = shown(table, 0, "en")
         assert state.ask is not None
         assert (state.ask.kind, state.hand) == ("roll", False)
+
+
+def test_a_throw_counts_only_where_the_tray_may_hold_such_dice() -> None:
+    """A simulated tray never does, so nobody is told that theirs counts; a real one may."""
+    with Table(None, Setup("mage-wars", 2)) as table:
+        for seat in (0, 1):
+            table.put(Chose("wizard"), by=seat)
+        assert [whose_throw(table, seat, hand=True) for seat in (0, 1)] == [None, None]
+        assert whose_throw(table, 0, hand=False) == "The tray counts your throw now."
+
+
+def whose_throw(table: Table, seat: int, *, hand: bool) -> str | None:
+    """Return what ``seat`` is told of whose throw counts."""
+    voice = Voice(CATALOGUES["en"], {}, table.view(None).setup.game)
+    around = Around(roll=table.awaited_roll(), hand=hand)
+    ask = present(table.view(seat), voice, around).ask
+    assert ask is not None
+    assert ask.roll is not None
+    return ask.roll.turn

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import reduce
 
+import msgspec
+
 from engine import Message, Roll, Together, View
 from webui.offers import Games
 from webui.present.asks import present_ask, present_options
@@ -13,7 +15,7 @@ from webui.present.eye import present_eye
 from webui.present.games import present_games
 from webui.present.log import present_log
 from webui.present.seats import Sitting, present_counters, present_seat
-from webui.states import PageState, PhaseState
+from webui.states import AskState, PageState, PhaseState
 from webui.tray_eye import EyeState
 from webui.voice import Voice
 from webui.words import PAGE_WORDS
@@ -56,7 +58,7 @@ def present(view: View, voice: Voice, around: Around) -> PageState:
         dice=present_dice(view, voice),
         piles=present_piles(view, voice),
         tray=present_tray(view, around.roll, voice),
-        ask=None if view.ask is None else present_ask(view.ask, view, voice),
+        ask=_ask(view, voice, around),
         actions=present_options(view.actions, voice),
         log=present_log(view.log, voice),
         undo=_labelled("undo-this", view.undo, voice),
@@ -70,11 +72,24 @@ def present(view: View, voice: Voice, around: Around) -> PageState:
     )
 
 
+def _ask(view: View, voice: Voice, around: Around) -> AskState | None:
+    """Return what is asked; no throw counts where the simulated hand has no such dice."""
+    if view.ask is None:
+        return None
+    ask = present_ask(view.ask, view, voice)
+    if ask.roll is None or not around.hand or _is_of_cubes(around.roll):
+        return ask
+    return msgspec.structs.replace(ask, roll=msgspec.structs.replace(ask.roll, turn=None))
+
+
 def _may_throw(view: View, roll: Roll | None) -> bool:
-    """Tell whether the simulated hand, which has cubes only, throws for this seat now."""
-    if roll is None or view.thrower is None or not all(kind.is_cube for kind in roll.dice):
-        return False
-    return view.thrower == view.seat
+    """Tell whether the simulated hand throws for this seat now."""
+    return _is_of_cubes(roll) and view.thrower is not None and view.thrower == view.seat
+
+
+def _is_of_cubes(roll: Roll | None) -> bool:
+    """Tell whether the simulated hand, which has cubes only, has all dice of ``roll``."""
+    return roll is not None and all(kind.is_cube for kind in roll.dice)
 
 
 def _phase(view: View, voice: Voice) -> PhaseState:

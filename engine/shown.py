@@ -41,13 +41,17 @@ class Counter(msgspec.Struct, frozen=True):
 
 
 class Item(msgspec.Struct, frozen=True):
-    """A card or a place: what it is, what it does, what it costs, and whose it is, if anybody's."""
+    """A card or a place: what it is, what it does, what it costs, and whose it is, if anybody's.
+
+    ``counters`` is how the ids of its own numbers begin among those of its seat; None: it has none.
+    """
 
     label: Message
     detail: Message | None = None
     cost: int | None = None
     seat: int | None = None
     tone: Tone | None = None
+    counters: str | None = None
 
 
 class Zone(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from engine import Chose, Message, Passed, Rolled, SeenDie, Setup, Table, TrayView
+from engine.games.mage_wars.content import MAGES
 from tests.browser.chromium import phone
 from tests.browser.reached import reach_offence, sit
 from tests.browser.serving import served
@@ -103,6 +104,32 @@ def test_a_referee_answers_for_who_is_away(table: Table) -> None:
         mina.see_gone("#answer-for-sheet")
     assert table.view(None).awaited == (1,)
     assert table.view(None).log[-1].why == "on the phone"
+
+
+def test_a_creatures_damage_is_set_from_its_card() -> None:
+    """Its own numbers are a tap away from where it is read, not among all of its mage's."""
+    with Table(None, Setup("mage-wars", 2)) as table, served(table) as address:
+        summon_for_the_first(table)
+        with phone(address) as mina:
+            sit(mina)
+            mina.tap("#board .card")
+            mina.tap("#zone-sheet .card-list .all")
+            mina.tap("#numbers-sheet .all-numbers button:first-of-type")
+            mina.tap("#plus")
+            mina.tap("#set")
+            mina.see("#board .card", "4/5")
+
+
+def summon_for_the_first(table: Table) -> None:
+    """Go on until the first seat has a fox in the arena."""
+    for seat in (0, 1):
+        table.put(Chose(MAGES[seat]), by=seat)
+    for seat, face in enumerate(("9", "4")):
+        table.put(Rolled((face,)), by=seat)
+    for _ in ("upkeep", "planning"):
+        for seat in (0, 1):
+            table.put(Chose("done"), by=seat)
+    table.put(Chose("summon.bitterwood-fox"), by=0)
 
 
 def test_all_that_lies_open_is_read_and_set_right(table: Table) -> None:

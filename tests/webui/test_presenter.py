@@ -322,6 +322,23 @@ def test_a_throw_counts_only_where_the_tray_may_hold_such_dice() -> None:
         assert whose_throw(table, 0, hand=False) == "The tray counts your throw now."
 
 
+def test_a_card_with_numbers_of_its_own_leads_to_them() -> None:
+    """Each of a seat's counters that begins so is the card's; a card in a market has none."""
+    with Table(None, Setup("mage-wars", 2)) as table:
+        people = People(seed=5)
+        while not table.view(None).board:
+            people.act(table)
+        (zone, *_) = shown(table, None, "en").board
+        item = zone.items[0]
+        assert item.seat is not None
+        assert item.counters is not None
+        counters = shown(table, None, "en").seats[item.seat].counters
+        own = [each for each in counters if each.id.startswith(item.counters)]
+        name = item.label.rpartition(" ")[0]
+        assert own
+        assert all(each.label.startswith(name) for each in own)
+
+
 def whose_throw(table: Table, seat: int, *, hand: bool) -> str | None:
     """Return what ``seat`` is told of whose throw counts."""
     voice = Voice(CATALOGUES["en"], {}, table.view(None).setup.game)

@@ -40,6 +40,7 @@ def test_cards_and_places_lie_open(fair: Page) -> None:
     assert market.label == "Market"
     card = market.items[1]
     assert (card.label, card.detail, card.cost) == ("Jet Fighters", "Jet Fighters told", 5)
+    assert card.counters is None
 
 
 def test_held_cards_and_doubtful_figures(fair: Page) -> None:

@@ -21,7 +21,12 @@ def present_items(items: Iterable[Item], voice: Voice) -> list[ItemState]:
     """Return cards or places, in their order."""
     return [
         ItemState(
-            voice.say(item.label), voice.perhaps(item.detail), item.cost, item.seat, item.tone
+            voice.say(item.label),
+            voice.perhaps(item.detail),
+            item.cost,
+            item.seat,
+            item.tone,
+            item.counters,
         )
         for item in items
     ]

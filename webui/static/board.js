@@ -73,9 +73,19 @@ export function CardList({ items }) {
     ${items.map((item, at) => html`<li key=${at} class=${item.tone ?? ""}>
       <b>${item.label}</b>
       ${item.cost !== null && html`<b class="cost">${item.cost}</b>`}
+      ${item.counters !== null && html`<${OwnNumbers} item=${item} />`}
       ${item.detail && html`<p>${item.detail}</p>`}
     </li>`)}
   </ul>`;
+}
+
+/** From a card to its own numbers, among so many others of its seat. */
+function OwnNumbers({ item }) {
+  const { table, open } = usePage();
+  if (table.state.seat === null) return null;
+  const said = `${item.label} · ${table.word("all-numbers")}`;
+  return html`<button type="button" class="token all" aria-label=${said} title=${said}
+    onClick=${() => open({ kind: "numbers", seat: item.seat, of: item.counters })}>±</button>`;
 }
 
 /** The cards of one zone, to be read. */

@@ -84,7 +84,8 @@ def _item(arena: Arena, creature: Creature) -> Item:
     left = left_of(creature)
     label = text("standing", name=arena.name(creature), left=left, life=left + creature.damage)
     said = joined(list(_said(creature)))
-    return Item(label, said, seat=creature.owner, tone="positive" if creature.ready else None)
+    tone: Tone | None = "positive" if creature.ready else None
+    return Item(label, said, seat=creature.owner, tone=tone, counters=f"{creature.id}.")
 
 
 def _said(creature: Creature) -> Iterator[Message]:

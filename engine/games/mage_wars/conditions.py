@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine.game import Play
-from engine.games.mage_wars.arena import Arena, card
+from engine.games.mage_wars.arena import Arena, can_act, card
 from engine.games.mage_wars.dice import roll_effects
 from engine.games.mage_wars.state import CONDITIONS, Condition, Creature
 from engine.games.mage_wars.words import condition_name, text
@@ -25,6 +25,8 @@ _COSTS: dict[Condition, int] = {
 }
 _POISON = {"cripple", "rot", "tainted", "weak"}
 _OF_THE_LIVING = {"bleed", "sleep"}
+_OF_THE_ACTIVE = {"cripple", "daze", "slam", "sleep", "stuck", "stun"}
+"""What an activation ends: it would never leave a conjuration."""
 _HOLDING: tuple[Condition, ...] = ("cripple", "stuck")
 _FREED_BY = 7
 """What the effect die must show at least for a creature to free itself."""
@@ -61,6 +63,8 @@ def _is_immune(creature: Creature, condition: Condition) -> bool:
     traits, living = card(creature).traits, card(creature).living
     if condition == "burn":
         return "flame-immunity" in traits or "incorporeal" in traits
+    if condition in _OF_THE_ACTIVE and not can_act(creature):
+        return True
     if condition in _POISON and (not living or "poison-immunity" in traits):
         return True
     if condition == "sleep" and "psychic-immunity" in traits:

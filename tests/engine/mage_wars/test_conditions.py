@@ -124,6 +124,25 @@ def test_an_ethereal_attack_befalls_what_has_no_body() -> None:
     assert (arena.look(spirit, "damage"), arena.look(spirit, "daze")) == (4, 1)
 
 
+def test_what_is_never_activated_is_neither_dazed_nor_stunned() -> None:
+    """Such markers leave with an activation, and would lie on a conjuration for ever; it burns."""
+    arena = Arena("warlock", "wizard")
+    flower = arena.summon(1, "mana-flower")
+    arena.act(0, "cast", "spell.lightning-bolt", str(flower))
+    arena.strike("1 b b b b")
+    arena.effect(12)
+    assert (arena.look(flower, "stun"), arena.facts()[-1]) == (0, "immune")
+    arena.table.undo(by=0)
+    arena.effect(6)
+    assert arena.look(flower, "daze") == 0
+    arena.set(0, ready=1)
+    arena.idle()
+    arena.act(0, "cast", "spell.fireball", str(flower))
+    arena.strike("1 b b b b b")
+    arena.effect(4)
+    assert arena.look(flower, "burn") == 1
+
+
 def test_an_incapacitated_guard_loses_its_marker() -> None:
     """E-3: when the condition comes."""
     arena = Arena("priestess", "wizard").ready()

@@ -27,15 +27,16 @@ def correct(arena: Arena, correction: Correction) -> None:
             whose, _, counter = name.rpartition(".")
             creature = arena.find(int(whose) if whose else seat)
             if creature is not None:
-                _set(creature, counter, value)
+                _set(arena, creature, counter, value)
         case SetDie():
             _set_die(arena, correction)
 
 
-def _set(creature: Creature, counter: str, value: int) -> None:
+def _set(arena: Arena, creature: Creature, counter: str, value: int) -> None:
     condition = next((each for each in CONDITIONS if each == counter), None)
     if condition is not None:
         creature.put(condition, value)
+        arena.tidy([creature])
     else:
         setattr(creature, counter, bool(value) if counter in _FLAGS else value)
 

@@ -43,6 +43,18 @@ def test_any_number_of_a_creature_may_be_set() -> None:
     assert arena.look(wolf, "damage") == 0
 
 
+@pytest.mark.parametrize("condition", ["sleep", "slam", "stun"])
+def test_a_guard_put_to_sleep_by_hand_guards_no_more(condition: str) -> None:
+    """E-3: as when an attack does it; what a spell does to somebody is set by hand."""
+    arena = Arena()
+    wolf = arena.summon(0, "timber-wolf")
+    arena.set(1, guard=1)
+    arena.mark(wolf, guard=1)
+    arena.mark(wolf, **{condition: 1})
+    arena.set(1, **{condition: 1})
+    assert (arena.look(wolf, "guard"), arena.get(1, "guard")) == (0, 0)
+
+
 def test_a_creature_set_to_no_life_goes_when_play_goes_on() -> None:
     """Until then it can be set back."""
     arena = Arena()

@@ -12,7 +12,7 @@ from engine.games.mage_wars.content import Attack, card_of
 from engine.games.mage_wars.describing import attack_label, described_attack
 from engine.games.mage_wars.dice import MOST_DICE
 from engine.games.mage_wars.healing import heal_with_dice
-from engine.games.mage_wars.offence import Offence, can_act_now, offences
+from engine.games.mage_wars.offence import Offence, can_act_now, can_cast, offences
 from engine.games.mage_wars.state import Creature
 from engine.games.mage_wars.sums import may_pass
 from engine.games.mage_wars.words import text
@@ -74,7 +74,12 @@ def _choices(arena: Arena, seat: int) -> Iterator[Option]:
         life = text("of-life", left=left_of(creature), life=left_of(creature) + creature.damage)
         yield Option(f"activate.{creature.id}", arena.name(creature), detail=life)
     if arena.state.quickcast[seat]:
-        yield Option("quickcast", text("option.quickcast"), group=text("group.instead"))
+        yield Option(
+            "quickcast",
+            text("option.quickcast"),
+            _uncasting(arena.mage(seat)),
+            group=text("group.instead"),
+        )
     passing = may_pass(len(own), len(theirs)) or not own
     blocked = None if passing else text("blocked.pass")
     yield Option("pass", text("option.pass"), blocked, group=text("group.instead"))
@@ -120,8 +125,7 @@ def _deeds(arena: Arena, creature: Creature) -> Iterator[Option]:
     helpless = None if can_act_now(creature) else text("blocked.incapacitated")
     yield Option("none", text("option.nothing"))
     if is_mage(creature) or "familiar" in card_of(creature.card).traits:
-        held = text("blocked.incapacitated") if creature.has("disable") else None
-        yield Option("cast", text("option.cast"), held)
+        yield Option("cast", text("option.cast"), _uncasting(creature))
     yield Option("guard", text("option.guard"), helpless)
     dice = card_of(creature.card).numbers.get("heal")
     if dice:
@@ -137,6 +141,11 @@ def _deeds(arena: Arena, creature: Creature) -> Iterator[Option]:
     for sort in ("melee", "ranged"):
         label, group = text(f"option.by-hand-{sort}"), text("group.any-attack")
         yield Option(f"hand.{sort}", label, helpless, group=group)
+
+
+def _uncasting(creature: Creature) -> Message | None:
+    """Tell why a creature cannot cast."""
+    return None if can_cast(creature) else text("blocked.incapacitated")
 
 
 def _unusable(arena: Arena, creature: Creature, offence: Offence) -> Message | None:
@@ -170,7 +179,7 @@ def actions(arena: Arena, seat: int) -> list[Option]:
     just_acted = state.phase == "actions" and state.last == seat != state.acting
     if not just_acted or not state.quickcast[seat]:
         return []
-    blocked = text("blocked.busy") if state.busy else None
+    blocked = text("blocked.busy") if state.busy else _uncasting(arena.mage(seat))
     return [Option("quickcast", text("option.quickcast"), blocked)]
 
 

@@ -12,6 +12,7 @@ from engine.messages import Message
 __all__ = [
     "Offence",
     "can_act_now",
+    "can_cast",
     "counterstrikes",
     "dice_for",
     "is_safe_from",
@@ -51,6 +52,11 @@ def offences(arena: Arena, creature: Creature) -> Iterator[Offence]:
 def can_act_now(creature: Creature) -> bool:
     """Tell whether it may attack, guard and use abilities at all."""
     return not is_incapacitated(creature) and not creature.has("disable")
+
+
+def can_cast(creature: Creature) -> bool:
+    """Tell whether it may cast at all: a mage does though it is incapacitated."""
+    return not creature.has("disable") if is_mage(creature) else can_act_now(creature)
 
 
 def counterstrikes(arena: Arena, creature: Creature) -> list[Offence]:

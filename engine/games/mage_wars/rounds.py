@@ -6,6 +6,7 @@ from engine.games.mage_wars.activating import act_in_turn
 from engine.games.mage_wars.arena import LARGEST, Arena
 from engine.games.mage_wars.casting import cast_in_deployment, cast_quickly
 from engine.games.mage_wars.content import card_of
+from engine.games.mage_wars.offence import can_cast
 from engine.games.mage_wars.upkeep import suffer_upkeep
 from engine.games.mage_wars.words import text
 
@@ -70,7 +71,7 @@ def _deploy(arena: Arena) -> Play[None]:
     arena.begin("deployment")
     for seat in arena.in_turn():
         for creature in arena.standing(seat):
-            if "spawnpoint" in card_of(creature.card).traits:
+            if "spawnpoint" in card_of(creature.card).traits and can_cast(creature):
                 arena.state.acting = seat
                 yield from cast_in_deployment(arena, creature)
     arena.state.acting = None
@@ -80,7 +81,7 @@ def _cast_quickly(arena: Arena, phase: str) -> Play[None]:
     """Let each mage with a quickcast marker cast one quick spell, initiative first (MW-016)."""
     arena.begin(phase)
     for seat in arena.in_turn():
-        if arena.state.quickcast[seat]:
+        if arena.state.quickcast[seat] and can_cast(arena.mage(seat)):
             arena.state.acting = seat
             yield from cast_quickly(arena, seat)
     arena.state.acting = None

@@ -39,6 +39,30 @@ def test_a_disabled_mage_does_nothing_at_all() -> None:
     assert arena.allowed() == ["none"]
 
 
+def test_an_incapacitated_familiar_casts_nothing() -> None:
+    """Only a mage casts all the same."""
+    arena = Arena()
+    fellella = arena.summon(0, "fellella")
+    arena.mark(fellella, ready=1, sleep=1)
+    arena.choose(f"activate.{fellella}")
+    assert arena.allowed() == ["none"]
+
+
+def test_a_disabled_mage_casts_no_quick_spell() -> None:
+    """MW-016: it is asked for none, neither before nor after an activation nor in between."""
+    arena = acting(disable=2)
+    assert arena.options()["quickcast"] == "incapacitated"
+    arena.idle()
+    (action,) = arena.table.view(0).actions
+    assert action.blocked is not None
+    arena.idle()
+    assert (arena.phase, arena.seat) == ("final-quickcast", 1)
+    arena.end_round()
+    for seat in (0, 1, 0, 1):
+        arena.say("done", seat)
+    assert (arena.phase, arena.seat) == ("first-quickcast", 1)
+
+
 def test_daze_and_stun_leave_at_the_activations_end() -> None:
     """All Daze that was there when it began, and Stun."""
     arena = acting(daze=2, stun=1)

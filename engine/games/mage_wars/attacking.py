@@ -1,6 +1,7 @@
 """An attack, step by step (MW-060 to MW-070)."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from engine.asks import Option
 from engine.game import Checkpoint, Play
@@ -115,7 +116,7 @@ def _strike(
     missed = yield from is_missed(arena, attacker)
     if missed or (yield from is_avoided_by(arena, target, offence)):
         return False
-    dice = dice_for(offence, attacker, target, first=first, fewer=fewer)
+    dice = partial(dice_for, offence, attacker, target, first=first, fewer=fewer)
     strike = Strike(attacker, target, offence.attack, dice)
     dealt = yield from land(arena, strike)
     if first and offence.attack.vampiric and card(target).living:
@@ -134,7 +135,8 @@ def _burst(arena: Arena, target: Creature, attacker: Creature) -> Play[None]:
     """Let a damage barrier strike whoever hit: neither avoided nor answered (MW-067)."""
     if target.barrier and arena.here(target) and arena.here(attacker):
         arena.note("barrier", creature=arena.name(target))
-        yield from land(arena, Strike(target, attacker, Attack(target.barrier), target.barrier))
+        strike = Strike(target, attacker, Attack(target.barrier), lambda: target.barrier)
+        yield from land(arena, strike)
 
 
 def _strike_back(arena: Arena, target: Creature, attacker: Creature) -> Play[None]:

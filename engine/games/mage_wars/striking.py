@@ -1,5 +1,6 @@
 """The steps of one strike: whether it misses or is avoided, its dice, its damage."""
 
+from collections.abc import Callable
 from typing import NamedTuple, cast
 
 from engine.answers import Entered
@@ -23,12 +24,12 @@ _MOST_DEFENCE = 12
 
 
 class Strike(NamedTuple):
-    """Who strikes whom, with which attack, and how many dice that are as far as we know."""
+    """Who strikes whom, with which attack, and what tells its dice, as far as we know them."""
 
     attacker: Creature
     target: Creature
     attack: Attack
-    dice: int
+    dice: Callable[[], int]
 
 
 def is_missed(arena: Arena, attacker: Creature) -> Play[bool]:
@@ -94,8 +95,7 @@ def _defend(arena: Arena, target: Creature, *, by_hand: bool) -> Play[bool]:
 def land(arena: Arena, strike: Strike) -> Play[int]:
     """Roll the dice, as many as people say, and deal the damage; return how much it was."""
     seat, target = strike.attacker.owner, strike.target
-    asked = text("prompt.dice", target=arena.name(target), dice=strike.dice)
-    answer = yield lambda: Amount(seat, asked, 1, MOST_DICE, min(strike.dice, MOST_DICE))
+    answer = yield lambda: _how_many(arena, strike)
     count = cast("Entered", answer).amount
     prompt = text("prompt.attack", attacker=arena.name(strike.attacker), target=arena.name(target))
     yield from roll_attack(arena, seat, count, prompt)
@@ -104,6 +104,12 @@ def land(arena: Arena, strike: Strike) -> Play[int]:
     arena.bury()
     yield Checkpoint()
     return dealt
+
+
+def _how_many(arena: Arena, strike: Strike) -> Amount:
+    dice = max(1, min(strike.dice(), MOST_DICE))
+    prompt = text("prompt.dice", target=arena.name(strike.target), dice=dice)
+    return Amount(strike.attacker.owner, prompt, 1, MOST_DICE, dice)
 
 
 def _settle(arena: Arena, strike: Strike) -> Play[int]:

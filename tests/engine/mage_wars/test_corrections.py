@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import CorrectionError, SetCounter, SetDie
+from engine import Amount, CorrectionError, SetCounter, SetDie
 from tests.engine.mage_wars.arenas import Arena
 
 
@@ -109,6 +109,21 @@ def test_what_is_destroyed_in_upkeep_burns_no_more() -> None:
     arena.mark(fox, damage=5)
     arena.say("done", 1)
     assert (arena.phase, arena.creatures()) == ("planning", [])
+
+
+def test_a_marker_set_while_the_dice_are_reckoned_counts() -> None:
+    """MW-060: whoever remembers it in time changes how many dice are offered."""
+    arena = Arena().ready()
+    arena.act(0, "attack.beastmaster.0", "1", "none")
+    arena.set(0, weak=1)
+    ask = arena.ask
+    assert isinstance(ask, Amount)
+    assert (ask.default, ask.prompt.params["dice"]) == (2, 2)
+    arena.set(1, barrier=3)
+    arena.strike("1 b")
+    arena.set(1, barrier=0)
+    assert isinstance(arena.ask, Amount)
+    assert (arena.asked, arena.ask.default) == ("1 dice", 1)
 
 
 def test_the_initiative_may_be_set() -> None:

@@ -108,7 +108,7 @@ def _not_castable(arena: Arena, caster: Creature, card: Card) -> Message | None:
 
 def _legend(arena: Arena, name: str, card: Card) -> Message | None:
     """Tell that there is a legend already: one of each in the arena (MW-083)."""
-    there = any(each.card == name for each in arena.state.creatures)
+    there = any(each.card == name and arena.here(each) for each in arena.state.creatures)
     return text("blocked.legendary") if there and "legendary" in card.traits else None
 
 
@@ -175,7 +175,7 @@ def _remove(arena: Arena, caster: Creature) -> Play[None]:
 def _markers(arena: Arena, caster: Creature) -> list[Option]:
     mana = arena.purse(caster)
     options = [Option("done", text("option.done"))]
-    for creature in arena.state.creatures:
+    for creature in filter(arena.here, arena.state.creatures):
         for condition, cost in removable(creature):
             options.append(
                 Option(

@@ -98,6 +98,19 @@ def test_nobody_is_asked_for_a_creature_destroyed_by_hand() -> None:
     assert arena.phase == "first-quickcast"
 
 
+def test_a_legend_destroyed_by_hand_may_be_summoned_again() -> None:
+    """MW-050, MW-083: it stands in nobody's way any more, and no marker is removed from it."""
+    arena = Arena()
+    redclaw = arena.summon(0, "redclaw")
+    arena.ready()
+    arena.set(0, mana=50)
+    arena.mark(redclaw, burn=1, damage=12)
+    arena.choose("activate.0", "cast")
+    assert arena.options()["summon.redclaw"] is None
+    arena.choose("remove")
+    assert list(arena.options()) == ["done"]
+
+
 def test_what_is_destroyed_in_upkeep_burns_no_more() -> None:
     """MW-013: a creature that its player's cards destroyed rolls no dice for its Burn."""
     arena = Arena()

@@ -12,7 +12,7 @@ from vision.watching.averaging import FrameMean
 __all__ = ["Look", "Watcher"]
 
 Small = npt.NDArray[np.float32]
-"""Blue, green and red, (3, H, W)."""
+"""Grey, blue and red, (3, H, W)."""
 Mask = npt.NDArray[np.uint8]
 
 SMALL = (160, 120)
@@ -24,10 +24,10 @@ that it picks up. What stays longer is no hand, or the camera was moved."""
 CREEP_S = 1.0
 """Seconds from one comparison of a tray at rest with how it last settled to the next: what creeps
 differs from no last frame."""
-NOISE = np.array([20.0, 10.0, 20.0], np.float32)[:, None, None]
-"""Levels by which a pixel of the small picture may flicker without anything having moved, in blue,
-green and red: cameras store brightness, which is mostly green, more finely than colour. A red die
-on green felt of the same brightness is seen in red alone."""
+NOISE = np.array([10.0, 25.0, 25.0], np.float32)[:, None, None]
+"""Levels by which a pixel of the small picture may flicker without anything having moved, in grey,
+blue and red. Colours have more noise; but a red die on green felt as bright is seen in red alone,
+and differs there by far more."""
 MOVED = 0.0006
 """Share of the small picture that a tumbling die changes at least: a dozen pixels."""
 CHANGED = 0.0006
@@ -160,8 +160,9 @@ class Watcher:
 def _small(frame: Frame) -> Small:
     rows = frame[:: max(1, frame.shape[0] // (4 * SMALL[1]))]  # four rows to one say enough
     small = cv2.resize(rows, SMALL, interpolation=cv2.INTER_AREA)
-    planes = cv2.GaussianBlur(small, (3, 3), 0).transpose(2, 0, 1)
-    return np.asarray(planes, dtype=np.float32, order="C")
+    soft = cv2.GaussianBlur(small, (3, 3), 0)
+    grey = cv2.cvtColor(soft, cv2.COLOR_BGR2GRAY)
+    return np.stack([grey, soft[..., 0], soft[..., 2]]).astype(np.float32)
 
 
 def _differing(now: Small, before: Small) -> Mask:

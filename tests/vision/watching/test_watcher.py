@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import cv2
 import numpy as np
 import pytest
 
@@ -132,6 +133,20 @@ def test_a_die_that_creeps_is_noticed() -> None:
     said = looks(crept, watcher, 1.0)
     assert Look.SETTLED in said
     assert not watcher.tumbled
+
+
+def test_a_dim_room_comes_to_rest() -> None:
+    """A webcam's noise in little light is the strongest in colour, and coarse after JPEG."""
+    watcher, rng, said = Watcher(), np.random.default_rng(3), []
+    dim = AT_REST.astype(np.float32) * 0.15
+    for index in range(20):
+        grain = cv2.GaussianBlur(rng.normal(0, 28, dim.shape).astype(np.float32), (0, 0), 0.7)
+        noisy = np.clip(dim + grain, 0, 255).astype(np.uint8)
+        _, coded = cv2.imencode(".jpg", noisy, (cv2.IMWRITE_JPEG_QUALITY, 40))
+        seen = np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
+        said.append(watcher.look(seen, index / 10))
+    assert said.count(Look.SETTLED) == 1
+    assert said[-1] is Look.STILL
 
 
 def test_a_slow_camera_settles_as_well() -> None:

@@ -90,6 +90,15 @@ class TableOption(msgspec.Struct, frozen=True):
     choices: tuple[Option, ...]
     default: str
 
+    @classmethod
+    def named(cls, key: str, *choices: str) -> "TableOption":
+        """Return an option by the ids of its choices, of which the first is the default.
+
+        ``key`` is its text's and ends with its id; each choice's text has the choice's id after it.
+        """
+        options = tuple(Option(each, Message(f"{key}.{each}")) for each in choices)
+        return cls(key.rpartition(".")[2], Message(key), options, choices[0])
+
 
 State = TypeVar("State", bound=msgspec.Struct)
 

@@ -11,23 +11,12 @@ __all__ = ["POWDER_KEG", "kinds_under", "options_for"]
 POWDER_KEG = "powder-keg"
 
 
-def _option(name: str, *choices: str) -> TableOption:
-    """Return an option with its choices, of which the first is the recommended ruling."""
-    key = f"dice-throne.option.{name}"
-    return TableOption(
-        id=name,
-        label=Message(key),
-        choices=tuple(Option(choice, Message(f"{key}.{choice}")) for choice in choices),
-        default=choices[0],
-    )
-
-
 # D-1, D-3, D-8 and E-7 of the differences between rules 2.2 and 2.4.
 _RULINGS = (
-    _option("priority", "active-player", "clockwise", "none"),
-    _option(POWDER_KEG, "1", "2"),
-    _option("pure-damage", "preventable", "not-preventable"),
-    _option("healing", "phase-end", "at-once"),
+    TableOption.named("dice-throne.option.priority", "active-player", "clockwise", "none"),
+    TableOption.named(f"dice-throne.option.{POWDER_KEG}", "1", "2"),
+    TableOption.named("dice-throne.option.pure-damage", "preventable", "not-preventable"),
+    TableOption.named("dice-throne.option.healing", "phase-end", "at-once"),
 )
 
 

@@ -1,27 +1,16 @@
 """What a table may decide before it plays."""
 
-from engine.asks import Option
 from engine.game import Setup, TableOption
-from engine.games.king_of_tokyo.words import text
 
 __all__ = ["DECK", "ENTERING", "is_for_energy", "is_machine", "options_for"]
 
 _DUEL = 2
 
 
-def _option(name: str, *choices: str) -> TableOption:
-    return TableOption(
-        name,
-        text(f"table.{name}"),
-        tuple(Option(each, text(f"table.{name}.{each}")) for each in choices),
-        choices[0],
-    )
-
-
-DECK = _option("deck", "table", "machine")
+DECK = TableOption.named("king-of-tokyo.table.deck", "table", "machine")
 """Whose power cards are drawn: those of the box, or those that the machine shuffles."""
 
-ENTERING = _option("entering", "point", "energy")
+ENTERING = TableOption.named("king-of-tokyo.table.entering", "point", "energy")
 """What two players get for entering Tokyo (a known house rule)."""
 
 

@@ -1,10 +1,11 @@
 """What the tests' tables of every game have in common: steps by hand, and closing them."""
 
+from collections.abc import Iterable
 from typing import Any
 
-from engine import Answer, Ask, Chose, Entered, Game, Kept, Setup, Stopped, Table
+from engine import Answer, Ask, Chose, Entered, Game, Kept, Option, Setup, Stopped, Table
 
-__all__ = ["OPEN_TABLES", "DrivenTable", "opened"]
+__all__ = ["OPEN_TABLES", "DrivenTable", "opened", "reasons"]
 
 OPEN_TABLES: list[Table] = []
 
@@ -14,6 +15,14 @@ def opened(game: type[Game[Any]], setup: Setup) -> Table:
     table = Table(None, setup, games={game.id: game}, clock=lambda: 0.0)
     OPEN_TABLES.append(table)
     return table
+
+
+def reasons(options: Iterable[Option]) -> dict[str, str | None]:
+    """Return the ids of options, each with the last part of the reason why it is blocked."""
+    return {
+        option.id: None if option.blocked is None else option.blocked.key.rpartition(".")[2]
+        for option in options
+    }
 
 
 class DrivenTable:
@@ -37,6 +46,11 @@ class DrivenTable:
     def phase(self) -> str:
         """The present phase."""
         return self.table.view(None).stage.phase
+
+    def facts(self) -> list[str]:
+        """Return the last parts of the keys of all facts so far."""
+        log = self.table.view(None).log
+        return [fact.key.rpartition(".")[2] for row in log for fact in row.facts]
 
     def put(self, answer: Answer, by: int | None = None) -> None:
         """Answer what is asked."""

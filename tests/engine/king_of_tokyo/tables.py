@@ -15,7 +15,7 @@ from engine import (
 )
 from engine.games.king_of_tokyo import KingOfTokyo
 from engine.games.king_of_tokyo.start import MONSTERS
-from tests.engine.driven import DrivenTable, opened
+from tests.engine.driven import DrivenTable, opened, reasons
 
 __all__ = ["NOTHING", "TokyoTable", "dice", "open_table"]
 
@@ -166,21 +166,10 @@ class TokyoTable(DrivenTable):
             if each.id.startswith("card.") and each.value
         ]
 
-    def facts(self) -> list[str]:
-        """Return the keys of all facts so far, without the game's name."""
-        log = self.table.view(None).log
-        return [fact.key.rpartition(".")[2] for row in log for fact in row.facts]
-
     def options(self) -> dict[str, str | None]:
         """Return the ids of what may be chosen, each with the reason why not."""
-        return {
-            option.id: None if option.blocked is None else option.blocked.key.rpartition(".")[2]
-            for option in getattr(self.ask, "options", ())
-        }
+        return reasons(getattr(self.ask, "options", ()))
 
     def actions(self, seat: int) -> dict[str, str | None]:
         """Return the ids of the actions of ``seat``, each with the reason why not."""
-        return {
-            action.id: None if action.blocked is None else action.blocked.key.rpartition(".")[2]
-            for action in self.table.view(seat).actions
-        }
+        return reasons(self.table.view(seat).actions)

@@ -7,7 +7,7 @@ from typing import Self
 
 from engine import Amount, Chose, Interrupted, Roll, Rolled, SetCounter, SetDie, Setup, Table
 from engine.games.mage_wars import MageWars
-from tests.engine.driven import DrivenTable, opened
+from tests.engine.driven import DrivenTable, opened, reasons
 
 __all__ = ["Arena", "open_table"]
 
@@ -157,17 +157,9 @@ class Arena(DrivenTable):
         outcome = self.table.view(None).outcome
         return None if outcome is None else outcome.winners
 
-    def facts(self) -> list[str]:
-        """Return the last parts of the keys of all facts so far."""
-        log = self.table.view(None).log
-        return [fact.key.rpartition(".")[2] for row in log for fact in row.facts]
-
     def options(self) -> dict[str, str | None]:
         """Return the ids of what may be chosen, each with the reason why not."""
-        return {
-            option.id: None if option.blocked is None else option.blocked.key.rpartition(".")[2]
-            for option in getattr(self.ask, "options", ())
-        }
+        return reasons(getattr(self.ask, "options", ()))
 
     def allowed(self) -> list[str]:
         """Return the ids of what may be chosen now."""

@@ -202,9 +202,11 @@ class Eye:
             return True
 
     def noted(self, kinds: Sequence[DieKind]) -> None:
-        """Note which dice the game rolls: they may be taught."""
+        """Note which dice the game rolls: cubes may be taught."""
         with self._lock:
-            new = {kind.name: kind for kind in kinds if kind.name not in self._kinds}
+            new = {
+                kind.name: kind for kind in kinds if kind.is_cube and kind.name not in self._kinds
+            }
             self._kinds.update(new)
             self._number += bool(new)
 

@@ -300,6 +300,13 @@ def test_what_the_game_rolls_may_be_taught(tmp_path: Path) -> None:
     assert (offered.name, offered.faces, offered.taught) == ("elf", KIND.faces, False)
 
 
+def test_dice_that_are_no_cubes_are_not_taught(tmp_path: Path) -> None:
+    """The camera reads cubes: a letter that shuffles a deck, or a twelve-sided die, is none."""
+    watching = eye(tmp_path)
+    watching.noted([DieKind("letter", tuple("abcdefg")), KIND])
+    assert [offered.name for offered in watching.state().sets] == ["elf"]
+
+
 def test_a_face_that_a_die_bears_twice_is_taught_once(tmp_path: Path) -> None:
     """Two blank faces look the same: no reader could tell which is which."""
     watching = eye(tmp_path)

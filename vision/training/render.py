@@ -8,6 +8,7 @@ import json
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -83,6 +84,11 @@ def keep(room: Path, label: dict[str, Any], data: bytes | None) -> None:
 
 
 def _mix(options: Namespace) -> Draw:
+    draw = _any_mix(options)
+    return (lambda rng: replace(draw(rng), is_sharp=True)) if options.sharp else draw
+
+
+def _any_mix(options: Namespace) -> Draw:
     if options.heaped:
         return partial(heaped, options.heaped, icons=options.icons)
     if options.strewn:
@@ -105,6 +111,7 @@ def main() -> None:
         "--icons", action="store_true", help="on all dice that are heaped or strewn"
     )
     parser.add_argument("--large", action="store_true", help=LARGE)
+    parser.add_argument("--sharp", action="store_true", help="through a good camera")
     parser.add_argument("--labels-only", action="store_true", help="render nothing")
     options = parser.parse_args()
     if options.icons and not (options.heaped or options.strewn):

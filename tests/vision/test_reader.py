@@ -102,9 +102,8 @@ def test_reads_large_red_ones() -> None:
 def with_faint_print() -> Frame:
     """Four dice, and a print of the mat that looks a little like a one by chance."""
     frame = tray_with(SIX[:4])
-    square = cv2.boxPoints(((320.0, 320.0), (46.0, 46.0), 20.0)).astype(np.int32)
-    cv2.fillPoly(frame, [square], (60, 95, 50))
-    cv2.circle(frame, (320, 320), 5, (70, 110, 60), -1, cv2.LINE_AA)
+    cv2.circle(frame, (320, 320), 20, (52, 87, 44), 1, cv2.LINE_AA)
+    cv2.circle(frame, (320, 320), 6, (100, 135, 90), -1, cv2.LINE_AA)
     return np.asarray(cv2.GaussianBlur(frame, (0, 0), 0.7), dtype=np.uint8)
 
 
@@ -325,8 +324,8 @@ def test_refuses_dusk_only_where_noise_drowns_the_dice() -> None:
 
 def test_in_little_light_a_faint_die_is_asked_about() -> None:
     """A table that shows nothing clearer may be a table of dice there; this one is blurred."""
-    table = tray_with([Drawn("4", (300, 200), 0, IVORY)]).astype(np.float32) * 0.12
-    blurred = cv2.GaussianBlur(table, (0, 0), 5.4).astype(np.uint8)
+    table = tray_with([Drawn("4", (300, 200), 0, IVORY)]).astype(np.float32) * 0.1
+    blurred = cv2.GaussianBlur(table, (0, 0), 5.6).astype(np.uint8)
     assert [die.doubt for die in Reader(DiceSet.pips()).read(blurred).dice] == ["half hidden"]
 
 

@@ -18,7 +18,7 @@ Numbers = npt.NDArray[np.float32]
 PIPS = ("1", "2", "3", "4", "5", "6")
 OPPOSITE_SUM = 7
 """What the numbers of opposite faces add up to."""
-SURE = 0.62
+SURE = 0.67
 """How likely a face must be for being sure of it."""
 
 SHOWN, ALL_SHINES = 0.9, 0.4

@@ -21,7 +21,7 @@ Field = npt.NDArray[np.float32]
 
 SEEN, EDGE = 64, 25
 """px of a view, and of the face's edge in its middle."""
-VOICE, VOICE_IN_TRAY = 0.3, 0.2
+VOICE, VOICE_IN_TRAY = 0.4, 0.3
 """How much this network counts, of what it and the finder say in logarithms of odds: on tables, and
 in trays, where the finder sees dice of the size that it knows best."""
 FAINTLY, BEYOND_DOUBT = 0.2, 0.8

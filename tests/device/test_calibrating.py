@@ -82,8 +82,8 @@ def test_a_die_out_of_focus_gives_no_scale(tmp_path: Path) -> None:
     for at in np.arange(0.0, 3.0, 0.2):
         lesson.look(tray_with([]), at)
     lesson.press("next")
-    sharp = tray_with([Drawn("3", (300.0, 250.0), 20.0)])
-    blurred = cv2.GaussianBlur(sharp, (0, 0), 6).astype(np.uint8)
+    sharp = tray_with([Drawn("1", (300.0, 250.0), 20.0)])
+    blurred = cv2.GaussianBlur(sharp, (0, 0), 5).astype(np.uint8)
     for at in np.arange(3.0, 6.0, 0.2):
         lesson.look(blurred, at)
     assert (lesson.told.step, lesson.told.said.key) == ("look", "eye.out-of-focus")

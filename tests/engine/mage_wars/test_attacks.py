@@ -209,22 +209,16 @@ def test_an_avoided_attack_is_answered_all_the_same() -> None:
     assert arena.asked == "1 activate"
 
 
-def test_who_strikes_back_anyway_uses_nothing_up() -> None:
+@pytest.mark.parametrize("creature", ["darkfenne-hydra", "timber-wolf"])
+def test_who_strikes_back_anyway_uses_nothing_up(creature: str) -> None:
     """MW-070: a guard, and an attack that says so, leave the marker where it is."""
-    arena, (hydra,) = facing("darkfenne-hydra")
-    arena.mark(hydra, retaliate=1, guard=1)
-    arena.act(0, "attack.beastmaster.0", str(hydra), "none")
+    arena, (number,) = facing(creature)
+    arena.mark(number, retaliate=1, guard=1)
+    arena.act(0, "attack.beastmaster.0", str(number), "none")
     arena.strike("b b b")
-    arena.choose("darkfenne-hydra.0", "none")
+    arena.choose(f"{creature}.0", "none")
     arena.strike("b b b b")
-    assert arena.look(hydra, "retaliate") == 1
-    arena, (wolf,) = facing("timber-wolf")
-    arena.mark(wolf, retaliate=1, guard=1)
-    arena.act(0, "attack.beastmaster.0", str(wolf), "none")
-    arena.strike("b b b")
-    arena.choose("timber-wolf.0", "none")
-    arena.strike("b b b b")
-    assert (arena.look(wolf, "retaliate"), arena.look(wolf, "guard")) == (1, 0)
+    assert (arena.look(number, "retaliate"), arena.look(number, "guard")) == (1, 0)
 
 
 def test_no_counterstrike_against_a_counterstrike() -> None:

@@ -118,7 +118,7 @@ class CalibrateLesson(TrayLesson):
         tray = self._calibration(None).tray()
         reader = Reader(DiceSet.pips(), tray, self._mount, measures=True, floor=self._floor)
         reading = reader.read(frame)
-        refuse_blurred(frame, reading)
+        refuse_blurred(frame, reading, to_measure=True)
         if len(reading.dice) == 1:
             self._finish(reading.dice[0])
         elif reading.dice:

@@ -46,20 +46,21 @@ def edge_width(frame: Frame, sides: Iterable[tuple[Point, Point]], reach: float)
     return float(np.percentile(widths, 25))
 
 
-def refuse_blurred(frame: Frame, reading: Reading) -> None:
+def refuse_blurred(frame: Frame, reading: Reading, *, to_measure: bool = False) -> None:
     """Refuse a frame whose dice are doubtful for no other reason than that it is out of focus.
 
     A plain floor is as smooth in focus as out of it: only the edges of dice tell. What can be read
-    surely all the same is not refused.
+    surely all the same is not refused, unless its size is to be measured.
 
     Args:
         frame: the frame that was read, as the camera gave it.
         reading: what was read.
+        to_measure: whether it matters of sure dice too, for a smeared one seems larger or smaller.
 
     Raises:
-        OutOfFocusError: most dice are doubtful and have no sharp edge.
+        OutOfFocusError: most dice are doubtful, or to be measured, and have no sharp edge.
     """
-    doubtful = [die for die in reading.dice if die.doubt is not None]
+    doubtful = [die for die in reading.dice if to_measure or die.doubt is not None]
     if not doubtful or len(doubtful) < len(reading.dice) / 2:
         return
     from_above = frame if reading.mount is Mount.OVER else np.ascontiguousarray(frame[:, ::-1])

@@ -55,6 +55,14 @@ def test_doubtful_dice_without_a_sharp_edge_are_out_of_focus() -> None:
         refuse_blurred(blurred(5.0), read("unknown face"))
 
 
+def test_sure_dice_are_refused_for_the_lens_only_where_one_is_measured() -> None:
+    """What is read all the same is read; but a smeared die seems larger or smaller than it is."""
+    refuse_blurred(blurred(5.0), read(None))
+    with pytest.raises(OutOfFocusError):
+        refuse_blurred(blurred(5.0), read(None), to_measure=True)
+    refuse_blurred(tray_with(DICE), read(None), to_measure=True)
+
+
 def test_sharp_dice_in_doubt_have_another_reason() -> None:
     """A face that nobody knows is not the lens's fault."""
     refuse_blurred(tray_with(DICE), read("unknown face"))

@@ -15,6 +15,7 @@ __all__ = [
     "faces_network",
     "finder_network",
     "in_blocks",
+    "judge_network",
     "prints_network",
     "sigmoid",
     "softmax",
@@ -50,7 +51,7 @@ class Network:
         return self.answers_to(seen)
 
     def answers_to(self, numbers: Numbers) -> Numbers:
-        """Return the raw answers to (n, channels, H, W), as the network takes them."""
+        """Return the raw answers to (n, channels, ...), as the network takes them."""
         with self._turn:
             self._net.setInput(numbers)
             return np.array(self._net.forward(), dtype=np.float32)
@@ -104,6 +105,12 @@ def any_size_network() -> Network:
 def faces_network() -> Network:
     """The network that reads one face (`vision.faces.looks`)."""
     return Network("faces")
+
+
+@cache
+def judge_network() -> Network:
+    """The network that weighs what is known of a thing on a table (`vision.judging.weighing`)."""
+    return Network("judge")
 
 
 @cache

@@ -29,9 +29,10 @@ from vision.judging.dice import (
 )
 from vision.judging.doubts import Sight, is_sure, verdict_on
 from vision.judging.second_look import at_second_look
-from vision.judging.seen_again import doubting_what_fades, still_dice
+from vision.judging.seen_again import still_dice
 from vision.judging.side_faces import without_sides
 from vision.judging.standing_out import standing_out
+from vision.judging.weighing import likely_dice, weighed
 from vision.readings import Die, Reading
 from vision.refusals import refuse_die_size, refuse_tray, refuse_unseen
 from vision.trays import Mount, Tray
@@ -104,6 +105,17 @@ class Reader:
         dice.sort(key=lambda die: (die.centre[1], die.centre[0]))
         return Reading(tuple(dice), self.mount, width)
 
+    def sights(self, frame: Frame) -> list[Sight]:
+        """What may be a die of a frame (H, W, 3) uint8 BGR, by itself: what is then judged.
+
+        Raises:
+            NotAFrameError, FrameTooSmallError, FrameTooDarkError, OverexposedError,
+                OutOfFocusError: as `read` raises them.
+        """
+        picture = refuse_unreadable(frame)
+        candidates = self._found(picture, self._measured(picture))
+        return self._sights(picture, list(filter(may_be_die, candidates)))
+
     def _dice_in(self, picture: Frame) -> list[Sight]:
         """What may be a die of a picture, the sure ones and the doubtful.
 
@@ -131,8 +143,19 @@ class Reader:
         self, picture: Frame, measured: Measured | None, *, twice: bool = False
     ) -> list[Sight]:
         """The same by one look, or by two."""
+        candidates = self._found(picture, measured, twice=twice)
+        promising = self._sights(picture, list(filter(may_be_die, candidates)))
         light = brightest(picture)
-        candidates = find(
+        dice = self._dice_among(picture, promising, light)
+        if not dice and self.tray is None and light < DIM:
+            faint = [one for one in self._sights(picture, candidates) if worth_a_look(one)]
+            dice = self._judged(picture, faint, light)
+        return dice
+
+    def _found(
+        self, picture: Frame, measured: Measured | None, *, twice: bool = False
+    ) -> list[Candidate]:
+        return find(
             picture,
             self.tray,
             self.mount,
@@ -141,16 +164,26 @@ class Reader:
             measured=measured,
             twice=twice,
         )
-        promising = [candidate for candidate in candidates if may_be_die(candidate)]
-        seen = dice_among(self._sights(picture, promising), self.mount)
-        seen = self._off_the_floor(picture, seen)
-        if not seen and self.tray is None and light < DIM:
-            seen = [sight for sight in self._sights(picture, candidates) if worth_a_look(sight)]
-            seen = self._off_the_floor(picture, seen)
-        return self._judged(picture, seen, light)
 
-    def _judged(self, picture: Frame, seen: list[Sight], light: float) -> list[Sight]:
-        """What is left, and what is doubted, of all that may be a die by itself.
+    def _dice_among(self, picture: Frame, sights: list[Sight], light: float) -> list[Sight]:
+        """Which of what may be a die is one, sure or not."""
+        if self._weighs(sights):
+            return likely_dice(self._judged(picture, sights, light))
+        return self._judged(picture, dice_among(sights, self.mount), light)
+
+    def _judged(self, picture: Frame, sights: list[Sight], light: float) -> list[Sight]:
+        """What is left of dice, and what of that is doubted."""
+        seen = self._off_the_floor(picture, sights)
+        if self._weighs(seen):
+            return weighed(seen, picture.shape[:2])
+        return self._judged_by_rules(picture, seen, light)
+
+    def _weighs(self, sights: Sequence[Sight]) -> bool:
+        """Whether they are weighed against each other: pips, on a table."""
+        return self.dice.opposite_sum is not None and not size_is_known(sights)
+
+    def _judged_by_rules(self, picture: Frame, seen: list[Sight], light: float) -> list[Sight]:
+        """The same in trays, and of taught dice.
 
         In the order of the table in docs/vision.md. Icons look less like faces than pips do, and
         are not seen again.
@@ -161,7 +194,6 @@ class Reader:
         seen = doubting_it_alone(seen)
         seen = clear_enough(seen, light, self.mount)
         if self.dice.opposite_sum is not None:
-            seen = doubting_what_fades(picture, seen, self.mount)
             seen = still_dice(picture, seen, self.mount)
         return of_known_bodies(seen, self.dice.bodies)
 

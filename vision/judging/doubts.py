@@ -36,6 +36,8 @@ USUAL_EDGES = 0.85
 """How well the edges of a die mostly show where their length is known: better speaks for a die."""
 LEAST_SQUARENESS = 0.6
 """By how much missing edges can speak against a die: among others of its colour it shows few."""
+SURE_LIKELY = 0.8
+"""The same by all that lies beside it, on a table (`Sight.likely`)."""
 SURE_FLAT = 0.5
 """How likely it may lean or be hidden."""
 SQUARE = 0.9
@@ -61,7 +63,10 @@ class Sight:
     is_alone: bool = False
     """Whether no other die on its table is sure, and it looks not quite like one."""
     fades: bool = False
-    """Whether it looks less like a die, or like another face, when it is seen again."""
+    """Whether it looks like another face when it is seen again."""
+    likely: float | None = None
+    """How likely it is a die's upper face, by what lies beside it too; None where that is not
+    weighed (`vision.judging.weighing`)."""
 
     @property
     def any_presence(self) -> float:
@@ -119,6 +124,13 @@ def is_sure(sight: Sight) -> bool:
     return verdict_on(sight).doubt is None
 
 
+def _confidence_in_die(sight: Sight) -> float:
+    """How sure it is that a die's upper face is there at all, of whichever number."""
+    if sight.likely is not None:
+        return rise(sight.likely, SURE_LIKELY)
+    return rise(sight.clearness, _least_clearness(sight))
+
+
 def _least_clearness(sight: Sight) -> float:
     """How clear a die must be for being sure of it."""
     if is_square(sight.candidate):
@@ -129,9 +141,9 @@ def _least_clearness(sight: Sight) -> float:
 
 def verdict_on(sight: Sight) -> Verdict:
     """Judge a die: sure only if it clearly is one, lies flat, and shows one face beyond doubt."""
-    sure = _least_clearness(sight)
+    is_die = _confidence_in_die(sight)
     confidence = min(
-        rise(sight.clearness, sure),
+        is_die,
         sight.opinion.confidence,
         rise(1.0 - sight.unclear, 1.0 - SURE_FLAT),
     )
@@ -143,6 +155,6 @@ def verdict_on(sight: Sight) -> Verdict:
         return Verdict("glare", confidence)
     if sight.unclear > SURE_FLAT:
         return Verdict("cocked", confidence)
-    if sight.clearness < sure:
+    if is_die < SURE:
         return Verdict("half hidden", confidence)
     return Verdict("unknown face", confidence)

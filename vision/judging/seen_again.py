@@ -1,7 +1,6 @@
 """Sees again, in other ways, what is faint: a print looks like a die by chance."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 
@@ -9,11 +8,11 @@ from vision.faces.looks import look_at
 from vision.faces.upright import GLARE, glare, upright
 from vision.finding.turned import heat_when_turned
 from vision.frames import Frame
-from vision.judging.dice import FEWEST_SURE, is_seen_by_both, size_is_known
+from vision.judging.dice import FEWEST_SURE, is_seen_by_both
 from vision.judging.doubts import SURE_PRESENCE, Sight, is_square, is_sure
 from vision.trays import Mount
 
-__all__ = ["doubting_what_fades", "still_dice"]
+__all__ = ["still_dice"]
 
 A_FACE = 0.92
 """How surely a face must be one for being kept, however faint: so far off dice are."""
@@ -23,31 +22,6 @@ STILL_THERE = 0.33
 """How clear a faint thing must be then. Of 450 readings of throws, told the tray and the dice or
 nothing, and of 460 photos that were learned from, this leaves 28 without a doubt that are right
 then, and one that is not: it lacks three dice more that no look shows."""
-QUITE_CLEAR, SURELY_THERE = 0.64, 0.44
-"""On a table only what is less clear than the first is seen again, and must then be as clear as the
-second to stay sure. Of ten things that were fainter eight were no dice, mostly sides; of 99 others
-14."""
-
-
-def doubting_what_fades(picture: Frame, sights: Sequence[Sight], mount: Mount) -> list[Sight]:
-    """On a table, doubt a sure die that is not quite clear if it is fainter when it is seen again.
-
-    Most such things are dice's sides. In a tray of known size edges tell those already.
-
-    Args:
-        picture: the frame (H, W, 3).
-        sights: all of it.
-        mount: from which side the camera looks.
-    """
-    if mount is Mount.UNDER or size_is_known(sights):
-        return list(sights)
-    return [
-        replace(one, fades=True) if is_sure(one) and _fades(picture, one) else one for one in sights
-    ]
-
-
-def _fades(picture: Frame, sight: Sight) -> bool:
-    return sight.presence < QUITE_CLEAR and _seen_again(picture, sight) < SURELY_THERE
 
 
 def still_dice(picture: Frame, sights: Sequence[Sight], mount: Mount) -> list[Sight]:

@@ -41,10 +41,6 @@ BELIEVED = 0.5
 READ = 0.9
 """How surely its face must be read for what lies beside a clearer die to be a doubt instead of its
 side: of 70 sides none was read so well, of 15 dice that were taken for one three were."""
-MEETING, QUITE_CLEAR = 0.86, 0.6
-"""On a table, edges of the smaller of two things between their middles, and how clear the fainter
-one is at most, where they may be the top and a side of one die, by faces that meet on it: of 25
-such pairs in heaps and photos, both of them sure, 23 were."""
 HARDLY = 0.1
 """What shares less than this with any side that a die shows is none of them."""
 
@@ -97,7 +93,6 @@ def _may_be_side(one: Sight, other: Sight, sights: Sequence[Sight]) -> bool:
         (_shows_side_at(other, one) and not _is_a_die_before(one, other, sights))
         or _lies_beside(one, other)
         or _is_too_near(one, other)
-        or _meets(one, other)
     )
 
 
@@ -114,18 +109,6 @@ def _is_too_near(one: Sight, other: Sight) -> bool:
     if not _has_a_dies_size(one) or is_square(one.candidate) or one.presence > other.presence:
         return False
     return one.candidate.away_from(other.candidate) < NEVER_BOTH
-
-
-def _meets(one: Sight, other: Sight) -> bool:
-    """Whether one may be a side of the other, a clearer die of unknown size, by their pips.
-
-    Seen from half way to the horizon both are as well lit, as square, and as surely read.
-    """
-    if _has_a_dies_size(one) or one.presence > min(QUITE_CLEAR, other.presence):
-        return False
-    larger, smaller = sorted((one.candidate, other.candidate), key=lambda face: -face.size)
-    is_near = larger.away_from(smaller) < MEETING
-    return is_near and _meet_on_a_die(one.look, other.look) and not _is_off_the_sides(one, other)
 
 
 def _meet_on_a_die(one: FaceLook, other: FaceLook) -> bool:

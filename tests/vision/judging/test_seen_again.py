@@ -11,12 +11,11 @@ from tests.vision.sights import lit, sight
 from vision import Mount
 from vision.faces.looks import FaceLook
 from vision.frames import Frame
-from vision.judging.doubts import Sight, verdict_on
-from vision.judging.seen_again import doubting_what_fades, still_dice
+from vision.judging.doubts import Sight
+from vision.judging.seen_again import still_dice
 
 PICTURE = np.zeros((480, 640, 3), dtype=np.uint8)
 SURE = [sight((300.0, 100.0), edges=0.85), sight((400.0, 100.0), edges=0.85)]
-ON_TABLE = [sight((300.0, 100.0)), sight((400.0, 100.0))]
 FAINT = sight(heat=0.4, edges=0.7, face=0.8)
 
 
@@ -30,11 +29,6 @@ class Again:
         """What `still_dice` leaves of a picture that they see again."""
         with self._seeing():
             return still_dice(PICTURE, sights, mount)
-
-    def doubts(self, sights: list[Sight], mount: Mount = Mount.OVER) -> list[str | None]:
-        """Why each is doubtful once they have seen it again."""
-        with self._seeing():
-            return [verdict_on(one).doubt for one in doubting_what_fades(PICTURE, sights, mount)]
 
     def _seeing(self) -> AbstractContextManager[object]:
         return patch.multiple(
@@ -53,13 +47,6 @@ def test_a_faint_thing_that_is_fainter_when_seen_again_is_no_die() -> None:
     assert Again(0.3).still([*SURE, FAINT]) == SURE
     assert Again(0.9, face=0.3).still([*SURE, FAINT]) == SURE
     assert Again(0.5).still([*SURE, FAINT]) == [*SURE, FAINT]
-
-
-def test_so_it_is_on_a_table() -> None:
-    """Where nothing tells how large a die is."""
-    faint = replace(FAINT, candidate=replace(FAINT.candidate, edges=None))
-    assert Again(0.3).still([*ON_TABLE, faint]) == ON_TABLE
-    assert Again(0.5).still([*ON_TABLE, faint]) == [*ON_TABLE, faint]
 
 
 @pytest.mark.parametrize(
@@ -91,24 +78,3 @@ def test_what_may_be_a_die_for_another_reason_stays_a_doubt(sights: list[Sight])
 def test_from_below_a_faint_thing_stays_a_doubt() -> None:
     """A lamp mirrored in the clear floor veils one die and not the next."""
     assert Again(0.1).still([*SURE, FAINT], Mount.UNDER) == [*SURE, FAINT]
-
-
-def test_a_sure_thing_on_a_table_that_fades_is_a_doubt() -> None:
-    """Mostly it is a die's side."""
-    side = sight(heat=0.6, face=0.95)
-    assert Again(0.4).doubts([side]) == ["half hidden"]
-    assert Again(0.5).doubts([side]) == [None]
-
-
-@pytest.mark.parametrize(
-    "one, mount",
-    [
-        (sight(heat=0.8), Mount.OVER),
-        (sight(heat=0.6, face=0.95, edges=0.85), Mount.OVER),
-        (sight(heat=0.6, face=0.95), Mount.UNDER),
-    ],
-    ids=["clear", "known size", "from below"],
-)
-def test_what_tells_by_itself_that_it_is_a_die_is_not_seen_again(one: Sight, mount: Mount) -> None:
-    """A clear die, one whose edges were looked at, one that a lamp may veil."""
-    assert Again(0.0).doubts([one], mount) == [None]

@@ -58,40 +58,6 @@ def numbered(seen: Sight, number: int) -> Sight:
     return replace(seen, look=replace(seen.look, pips=np.eye(7, dtype=np.float32)[number]))
 
 
-@pytest.mark.parametrize(
-    "number, edges_apart, heat, doubt",
-    [
-        (6, 0.8, 0.6, "half hidden"),
-        (6, 0.95, 0.6, None),  # dice that touch lie as far apart
-        (6, 0.8, 0.7, None),  # sides are seldom so clear
-        (4, 0.8, 0.6, None),  # its own number
-        (3, 0.8, 0.6, None),  # opposite to it
-        (0, 0.8, 0.6, None),
-    ],
-)
-def test_what_may_be_a_face_that_meets_a_clearer_one_is_a_doubt(
-    number: int, edges_apart: float, heat: float, doubt: str | None
-) -> None:
-    """On a table a die's side may look as sure as its top, but bears a number that can lie there.
-
-    Of a die's known size edges tell.
-    """
-    top = numbered(sight(), 4)
-    beside = numbered(sight((100.0, 100.0 + edges_apart * EDGE), heat=heat), number)
-    for pair in ([top, beside], [beside, top]):
-        said = {one.candidate.heat: verdict_on(one).doubt for one in without_sides(pair)}
-        assert said == {0.8: None, heat: doubt}
-    told = [replace(one, candidate=replace(one.candidate, edges=0.95)) for one in (top, beside)]
-    assert [verdict_on(one).doubt for one in without_sides(told)] == [None, None]
-
-
-def test_faces_that_would_meet_where_no_side_shows_are_two_dice() -> None:
-    """Where the camera's place is known a die may touch another on the side that it turns away."""
-    top = standing(numbered(sight(), 4))
-    behind = numbered(sight((100.0, 100.0 - 0.8 * EDGE), heat=0.6), 6)
-    assert without_sides([top, behind]) == [top, behind]
-
-
 def test_two_faces_of_one_cocked_die_are_not_both_sure() -> None:
     """A known print makes up for the side's faint sight; of a die's known size both cannot lie."""
     pair = [

@@ -4,7 +4,7 @@
 #   make check    lint, types, imports and the quick tests: run it before every commit
 #   make test     all of that, every test, what the quick ones cover, and those on each Python we support
 #   make bench    measure, and print the numbers
-#   make weights  train the reader's networks anew, for some thirty hours (docs/training-data.md)
+#   make weights  train the reader's networks anew, for some thirty-five hours (docs/training-data.md)
 
 PYTHON ?= python3
 VENV ?= .venv

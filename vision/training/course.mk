@@ -1,6 +1,6 @@
 # Trains the reader's networks anew, from nothing; docs/training-data.md tells what for.
 #
-#   make weights PHOTOS=DIR            the whole course: some thirty hours of a core
+#   make weights PHOTOS=DIR            the whole course: some thirty-five hours of a core
 #   make weights PERCENT=2             the same way in small: it shows that all of it works
 #   make weights LEARN="--device cuda --workers 8 --batch 256"      with a graphics card
 #
@@ -22,7 +22,7 @@ RUN := $(PYTHON) -m vision.training
 share = $(shell echo $$((($(1) * $(PERCENT) + 99) / 100)))
 
 .PHONY: weights
-weights: $(addprefix $(OUT)/shipped/,finder faces any-size tops prints trays)
+weights: $(addprefix $(OUT)/shipped/,finder faces any-size tops judge prints trays)
 
 # --- Pictures -------------------------------------------------------------------------------------
 
@@ -67,6 +67,16 @@ $(eval $(call rendered,4041,70,traced,--ordinary bare))
 $(eval $(call drawn,4101,4000,flat,$(if $(ART),--art $(ART))))
 $(eval $(call drawn,4102,4000,flat,$(if $(ART),--art $(ART))))
 $(eval $(call drawn,4103,2000,flat,$(if $(ART),--art $(ART)) --dozens 1))
+
+$(eval $(call rendered,4051,400,judged,--ordinary phone))
+$(eval $(call rendered,4052,200,judged,--ordinary aside))
+$(eval $(call rendered,4053,120,judged,--ordinary hard))
+$(eval $(call rendered,4054,80,judged,--ordinary round))
+$(eval $(call rendered,4055,40,judged,--ordinary under))
+$(eval $(call rendered,4056,40,judged,--ordinary over))
+$(eval $(call rendered,4057,60,judged,--ordinary bare))
+$(eval $(call rendered,4058,80,judged,--strewn phone))
+$(eval $(call rendered,4059,80,judged,--strewn round))
 
 $(eval $(call rendered,4201,1700,trays,--ordinary tray --samples 2))
 $(eval $(call drawn,4211,500,no-trays,))
@@ -114,6 +124,14 @@ $(OUT)/tops/.made: $(OUT)/shipped/any-size $(OUT)/squares/.made
 	touch $@
 $(OUT)/tops.pt: $(OUT)/tops/.made
 	$(call learnt,tops,1600000,4405,$(DICE) --squares $(OUT)/tops)
+
+# It learns from pictures that none of the others has seen, and from no photos.
+$(OUT)/sights/.made: $(judged) $(OUT)/shipped/any-size $(OUT)/shipped/faces $(OUT)/shipped/tops
+	$(RUN).mine_sights $(patsubst %/.made,%,$(judged)) --out $(@D)
+	touch $@
+$(OUT)/judge.pt: $(OUT)/sights/.made
+	$(RUN).learn_judge --noted $(<D)/*.npz --steps $(call share,6000) --seed 4408 --out $@.part \
+		&& mv $@.part $@
 
 $(OUT)/prints.pt: $(OUT)/families/.made
 	$(call learnt,prints,370000,4406,--drawn $(OUT)/families)

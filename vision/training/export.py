@@ -17,10 +17,12 @@ from vision.calibrating.floor_map import SIDE
 from vision.faces.looks import SEEN
 from vision.faces.upright import FACE
 from vision.finding.tops import SEEN as TOP_SEEN
+from vision.judging.weighing import NUMBERS
 from vision.network import FINDER_BLOCK
 from vision.training.learning.eight_bits import in_eight_bits
 from vision.training.learning.face_net import FaceNet
 from vision.training.learning.finder_net import FinderNet, as_shipped
+from vision.training.learning.judge_net import JudgeNet
 from vision.training.learning.print_net import PrintNet
 from vision.training.learning.shipped import shipped_into
 from vision.training.learning.top_net import TopNet
@@ -32,6 +34,7 @@ LEARNT_BY = {
     "finder": "learn_finder",
     "any-size": "learn_finder",
     "faces": "learn_faces",
+    "judge": "learn_judge",
     "prints": "learn_prints",
     "tops": "learn_tops",
     "trays": "learn_trays",
@@ -81,6 +84,8 @@ def _shipped(name: str, runs: Sequence[Path]) -> tuple[nn.Module, tuple[int, ...
             return as_shipped(_trained(FinderNet(), runs)), (1, channels, 128, 128)
         case "faces":
             return _trained(FaceNet(), runs), (2, 3, SEEN, SEEN)
+        case "judge":
+            return _trained(JudgeNet(), runs), (2, NUMBERS)
         case "prints":
             return _trained(PrintNet(), runs), (2, 6, FACE, FACE)
         case "tops":

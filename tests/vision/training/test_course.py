@@ -35,7 +35,7 @@ def test_every_network_is_trained_before_it_is_shipped(steps: list[str]) -> None
 
 
 def test_what_is_found_is_noted_by_networks_that_were_trained_here(steps: list[str]) -> None:
-    """Squares by the new finder and face reader, tops by both new finders."""
+    """Squares by the new finder and face reader, tops by both new finders, sights by them all."""
 
     def at(*words: str) -> int:
         return next(k for k, step in enumerate(steps) if all(word in step for word in words))
@@ -43,6 +43,7 @@ def test_what_is_found_is_noted_by_networks_that_were_trained_here(steps: list[s
     assert max(at(".export", "--finder"), at(".export", "--faces")) < at(".mine ")
     assert at(".mine ") < at(".learn_finder", "--squares")
     assert at(".export", "--any-size") < at(".mine_tops ") < at(".learn_tops")
+    assert at(".export", "--tops") < at(".mine_sights ") < at(".learn_judge")
 
 
 def test_no_two_steps_draw_the_same_chances(steps: list[str]) -> None:

@@ -20,8 +20,9 @@ import torch
 
 from vision.faces.upright import SIDE
 from vision.finding.tops import SEEN
+from vision.judging.weighing import NUMBERS
 from vision.network import FINDER_BLOCK, in_blocks
-from vision.training import export, learn_tops
+from vision.training import export, learn_judge, learn_tops
 from vision.training.families import SIDES, Family, write
 from vision.training.learn_prints import FamilyLessons
 from vision.training.learn_trays import loss_of
@@ -389,6 +390,36 @@ def test_tops_are_told_by_what_lies_around_them_once_that_was_learnt(
     is_top = np.array([one.top for one in lessons if one is not None])
     told = by_opencv(tmp_path / "tops.onnx", views)[:, 0]
     assert told[is_top].min() > told[~is_top].max()
+
+
+def noted(file: Path, seed: int) -> tuple[Numbers, npt.NDArray[np.bool_]]:
+    """Things that are upper faces where one number outweighs another; written to a file."""
+    numbers = np.random.default_rng(seed).normal(3.0, 2.0, (600, NUMBERS)).astype(np.float32)
+    upper = numbers[:, 0] > numbers[:, 20]
+    np.savez_compressed(file, numbers=numbers, upper=upper)
+    return numbers, upper
+
+
+def test_which_things_are_dice_is_told_by_their_numbers_once_that_was_learnt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the commands, from several files; of one thing as well as of many."""
+    files = [tmp_path / "1.npz", tmp_path / "2.npz"]
+    for seed, file in enumerate(files):
+        noted(file, seed)
+    weights = tmp_path / "judge.pt"
+    command = ["learn_judge", "--noted", *map(str, files), "--steps", "400"]
+    monkeypatch.setattr("sys.argv", [*command, "--out", str(weights)])
+    learn_judge.main()
+    monkeypatch.setattr("sys.argv", ["export", "--judge", str(weights), str(tmp_path)])
+    export.main()
+    numbers, upper = noted(tmp_path / "3.npz", 3)
+    net = cv2.dnn.readNetFromONNX(str(tmp_path / "judge.onnx"))
+    net.setInput(numbers)
+    told = np.array(net.forward())[:, 0]
+    assert np.mean((told > 0) == upper) > 0.85
+    net.setInput(numbers[:1])
+    assert net.forward()[0, 0] == pytest.approx(told[0], abs=1e-4)
 
 
 def test_a_wider_network_goes_on_from_what_a_narrower_one_knew() -> None:

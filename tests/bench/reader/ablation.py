@@ -90,24 +90,19 @@ WITHOUT: dict[str, Ablation] = {
     "glints": Ablation(instead={"vision.faces.pips.glint_for_pip": lambda *_: False}),
     "bare-floor": Ablation(instead={"vision.reader.shows_the_floor": lambda *_: False}),
     "clear-enough": Ablation(instead={"vision.reader.clear_enough": lambda sights, *_: sights}),
-    "seen-again": Ablation(
-        instead={
-            "vision.judging.seen_again.STILL_THERE": 0.0,
-            "vision.judging.seen_again.SURELY_THERE": 0.0,
-        }
-    ),
+    "judge": Ablation(instead={"vision.reader.Reader._weighs": lambda *_: False}),
+    "seen-again": Ablation(instead={"vision.judging.seen_again.STILL_THERE": 0.0}),
     "blown-whites": Ablation(instead={"vision.faces.pips.SHOWN": math.inf}),
     "faint-beside-sure": _searching({"vision.judging.dice.FAINT_BESIDE_SURE": FAINT}),
     "nearly-one-size": _searching({"vision.judging.dice.MANY_SURE": math.inf}),
     "standing-out": _searching({"vision.judging.standing_out.HARDLY": 0.0}),
     "alone": _searching({"vision.judging.alone.QUITE_A_FACE": 0.0}),
-    "meeting": _searching({"vision.judging.side_faces.MEETING": 0.0}),
     "read-beside": _searching({"vision.judging.side_faces.READ": math.inf}),
     "bodies": Ablation(instead={"vision.judging.bodies.FEWEST_SURE": math.inf}),
     "surely-read": Ablation(instead={"vision.judging.doubts.SURELY_READ": math.inf}),
     "hues": Ablation(instead={"vision.taught.contests.TINTED": math.inf}),
     "shared-icons": Ablation(instead={"vision.taught.matching.KIN": math.inf}),
-    "second-look": Ablation(instead={"vision.reader.size_is_known": lambda _: False}),
+    "second-look": Ablation(instead={"vision.reader.at_second_look": lambda first, _: first}),
     "another-look": Ablation(instead={"vision.reader.CLOSER": ()}),
     "prints-network": Ablation(instead={"vision.taught.matching.same_print": _says_nothing}),
 }

@@ -66,6 +66,16 @@ def test_a_number_that_nobody_can_tell_is_a_doubt_however_likely_the_die() -> No
     assert said([veiled, *DICE[1:]]) == ["unknown face", None, None]
 
 
+@pytest.mark.parametrize(
+    "heat, likely, doubt", [(0.9, 0.5, "half hidden"), (0.4, 0.9, None), (0.4, 0.7, "half hidden")]
+)
+def test_what_was_weighed_counts_instead_of_how_clear_it_is_by_itself(
+    heat: float, likely: float, doubt: str | None
+) -> None:
+    """A side may be as clear as any die, and a die in the dark as faint as a print."""
+    assert verdict_on(replace(die((120.0, 120.0), heat=heat), likely=likely)).doubt == doubt
+
+
 def test_nothing_is_nothing() -> None:
     """An empty table."""
     assert weighed([], FRAME) == []
@@ -95,6 +105,16 @@ def test_only_what_lies_near_is_told_of_each() -> None:
     assert not alone[-36:].any()
     assert near[-36:-24].any()
     assert not near[-24:].any()
+
+
+def test_what_a_neighbour_is_like_is_told_of_each() -> None:
+    """How clear it is, whether its number can be next to this one, and its body."""
+    beside = (120.0, 120.0 + EDGE)
+    shaded = replace(die(beside), picture=die(beside).picture // 2)
+    neighbours = [die(beside), die(beside, heat=0.5), die(beside, 3), shaded]
+    told = [numbers_of([DICE[0], one], FRAME)[0, -36:-24] for one in neighbours]
+    changed = [np.flatnonzero(np.abs(one - told[0]) > 1e-4).tolist() for one in told[1:]]
+    assert changed == [[5, 8, 9], [10], [11]]
 
 
 def test_a_larger_picture_of_the_same_things_is_described_alike() -> None:

@@ -113,8 +113,7 @@ class Reader:
                 OutOfFocusError: as `read` raises them.
         """
         picture = refuse_unreadable(frame)
-        candidates = self._found(picture, self._measured(picture))
-        return self._sights(picture, list(filter(may_be_die, candidates)))
+        return self._promising(picture, self._found(picture, self._measured(picture)))
 
     def _dice_in(self, picture: Frame) -> list[Sight]:
         """What may be a die of a picture, the sure ones and the doubtful.
@@ -144,9 +143,8 @@ class Reader:
     ) -> list[Sight]:
         """The same by one look, or by two."""
         candidates = self._found(picture, measured, twice=twice)
-        promising = self._sights(picture, list(filter(may_be_die, candidates)))
         light = brightest(picture)
-        dice = self._dice_among(picture, promising, light)
+        dice = self._dice_among(picture, self._promising(picture, candidates), light)
         if not dice and self.tray is None and light < DIM:
             faint = [one for one in self._sights(picture, candidates) if worth_a_look(one)]
             dice = self._judged(picture, faint, light)
@@ -164,6 +162,10 @@ class Reader:
             measured=measured,
             twice=twice,
         )
+
+    def _promising(self, picture: Frame, candidates: Sequence[Candidate]) -> list[Sight]:
+        """A closer look at those that may turn out to be dice."""
+        return self._sights(picture, [each for each in candidates if may_be_die(each)])
 
     def _dice_among(self, picture: Frame, sights: list[Sight], light: float) -> list[Sight]:
         """Which of what may be a die is one, sure or not."""

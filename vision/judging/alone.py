@@ -1,4 +1,4 @@
-"""Doubts a single die on a table: nothing beside it says that dice lie there, or how large."""
+"""Doubts a single die on a table, of a taught set: nothing beside it says that dice lie there."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,7 +16,7 @@ so at 0.97 or more; a lamp in the shine of others, and a disc on a printed table
 def doubting_it_alone(sights: Sequence[Sight]) -> list[Sight]:
     """Doubt the only sure die of a table that does not look quite like a die's face.
 
-    In a tray of known size edges of a known length tell already.
+    In a tray of known size edges of a known length tell already; pips are weighed on a table.
 
     Args:
         sights: all of a picture.

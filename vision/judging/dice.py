@@ -1,4 +1,7 @@
-"""Which of what was found are dice, sure or not, by themselves and by what lies beside them."""
+"""Which of what was found are dice, sure or not, by themselves and by what lies beside them.
+
+What these rules say of tables concerns taught dice: pips are weighed there (`weighing.py`).
+"""
 
 from collections.abc import Sequence
 

@@ -1,6 +1,6 @@
 """What the network that judges learns from: all that may be dice on a table, and which are."""
 
-import sys
+import json
 from itertools import count
 from pathlib import Path
 
@@ -14,21 +14,13 @@ from vision.judging.doubts import Sight
 from vision.judging.weighing import NUMBERS
 from vision.reader import Reader
 from vision.training import mine_sights
-from vision.training.mine_sights import SMALLER, mined_sights
+from vision.training.mine_sights import mined_sights
 from vision.training.samples import Labelled, TruthDie
 
 CORNERS = np.array([(80, 80), (120, 80), (120, 120), (80, 120)], dtype=np.float32)
 UPPER = TruthDie((100.0, 100.0), EDGE, 1.0, 4, CORNERS, -1, unclear=False, ignored=False)
 HIDDEN = TruthDie((200.0, 100.0), EDGE, 1.0, 4, CORNERS, -1, unclear=True, ignored=True)
 VIEWS = 4
-
-
-@pytest.fixture
-def picture(tmp_path: Path) -> Path:
-    """A picture of nothing."""
-    file = tmp_path / "0.png"
-    cv2.imwrite(str(file), np.zeros((240, 320, 3), np.uint8))
-    return file
 
 
 @pytest.fixture
@@ -91,17 +83,20 @@ def test_a_picture_too_small_to_be_read_tells_nothing(tmp_path: Path) -> None:
 
 
 def test_the_command_writes_a_file_a_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
+    picture: Path,
+    seen: list[tuple[tuple[float, float], float]],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Of pictures whose dice can be read untaught."""
-    room = tmp_path / "7"
-    room.mkdir()
-    cv2.imwrite(str(room / "0.png"), np.zeros((120, 160, 3), np.uint8))
-    (room / "labels.jsonl").write_text('{"image": "0.png", "dice": []}\n', encoding="utf-8")
+    """Of pictures whose dice can be read untaught: of two only the one that shows none."""
+    seen.append(((100.0, 100.0), EDGE))
+    icon = {"quad": CORNERS.tolist(), "seen": "sword"}
+    labels = [{"image": picture.name, "dice": dice} for dice in ([], [icon])]
+    text = "".join(json.dumps(label) + "\n" for label in labels)
+    (tmp_path / "labels.jsonl").write_text(text, encoding="utf-8")
     out = tmp_path / "noted"
-    monkeypatch.setattr(sys, "argv", ["mine_sights", str(room), "--out", str(out)])
+    monkeypatch.setattr("sys.argv", ["mine_sights", str(tmp_path), "--out", str(out)])
     mine_sights.main()
-    noted = np.load(out / "7.npz")
-    assert noted["numbers"].shape[1] == NUMBERS
-    assert len(noted["numbers"]) == len(noted["upper"])
-    assert 0.5 < SMALLER < 1.0
+    noted = np.load(out / f"{tmp_path.name}.npz")
+    assert noted["numbers"].shape == (VIEWS, NUMBERS)
+    assert noted["upper"].tolist() == [False] * VIEWS

@@ -4,7 +4,6 @@ import json
 import sys
 from pathlib import Path
 
-import cv2
 import numpy as np
 import pytest
 
@@ -22,14 +21,6 @@ BOXED = TruthDie((100.0, 100.0), EDGE, 0.3, 4, None, -1, unclear=False, ignored=
 
 Sight = tuple[float, float, float]
 """A place, and an edge."""
-
-
-@pytest.fixture
-def picture(tmp_path: Path) -> Path:
-    """A picture of nothing."""
-    file = tmp_path / "0.png"
-    cv2.imwrite(str(file), np.zeros((240, 320, 3), np.uint8))
-    return file
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ __all__ = [
     "sigmoid",
     "softmax",
     "tops_network",
+    "tray_judge_network",
     "trays_network",
 ]
 
@@ -111,6 +112,12 @@ def faces_network() -> Network:
 def judge_network() -> Network:
     """The network that weighs what is known of a thing on a table (`vision.judging.weighing`)."""
     return Network("judge")
+
+
+@cache
+def tray_judge_network() -> Network:
+    """The same where the dice's size is known."""
+    return Network("tray-judge")
 
 
 @cache

@@ -29,7 +29,6 @@ from vision.judging.dice import (
 )
 from vision.judging.doubts import Sight, is_sure, verdict_on
 from vision.judging.second_look import at_second_look
-from vision.judging.seen_again import still_dice
 from vision.judging.side_faces import without_sides
 from vision.judging.standing_out import standing_out
 from vision.judging.weighing import likely_dice, weighed
@@ -105,15 +104,20 @@ class Reader:
         dice.sort(key=lambda die: (die.centre[1], die.centre[0]))
         return Reading(tuple(dice), self.mount, width)
 
-    def sights(self, frame: Frame) -> list[Sight]:
+    def sights(self, frame: Frame, *, twice: bool = False) -> list[Sight]:
         """What may be a die of a frame (H, W, 3) uint8 BGR, by itself: what is then judged.
+
+        Args:
+            frame: as `read` takes it.
+            twice: as the second look shows it that is taken where dice's size is known.
 
         Raises:
             NotAFrameError, FrameTooSmallError, FrameTooDarkError, OverexposedError,
                 OutOfFocusError: as `read` raises them.
         """
         picture = refuse_unreadable(frame)
-        return self._promising(picture, self._found(picture, self._measured(picture)))
+        found = self._found(picture, self._measured(picture), twice=twice)
+        return self._promising(picture, found)
 
     def _dice_in(self, picture: Frame) -> list[Sight]:
         """What may be a die of a picture, the sure ones and the doubtful.
@@ -169,34 +173,29 @@ class Reader:
 
     def _dice_among(self, picture: Frame, sights: list[Sight], light: float) -> list[Sight]:
         """Which of what may be a die is one, sure or not."""
-        if self._weighs(sights):
-            return likely_dice(self._judged(picture, sights, light))
+        if self._weighs:
+            return likely_dice(self._judged(picture, sights, light), self.mount)
         return self._judged(picture, dice_among(sights, self.mount), light)
 
     def _judged(self, picture: Frame, sights: list[Sight], light: float) -> list[Sight]:
         """What is left of dice, and what of that is doubted."""
         seen = self._off_the_floor(picture, sights)
-        if self._weighs(seen):
-            return weighed(seen, picture.shape[:2])
-        return self._judged_by_rules(picture, seen, light)
+        if self._weighs:
+            return weighed(seen, picture.shape[:2], self.mount)
+        return self._judged_by_rules(seen, light)
 
-    def _weighs(self, sights: Sequence[Sight]) -> bool:
-        """Whether they are weighed against each other: pips, on a table."""
-        return self.dice.opposite_sum is not None and not size_is_known(sights)
+    @property
+    def _weighs(self) -> bool:
+        """Whether what may be dice is weighed against each other: taught dice rules tell."""
+        return self.dice.opposite_sum is not None
 
-    def _judged_by_rules(self, picture: Frame, seen: list[Sight], light: float) -> list[Sight]:
-        """The same in trays, and of taught dice.
-
-        In the order of the table in docs/vision.md. Icons look less like faces than pips do, and
-        are not seen again.
-        """
+    def _judged_by_rules(self, seen: list[Sight], light: float) -> list[Sight]:
+        """The same of taught dice, in the order of the table in docs/vision.md."""
         seen = without_sides(seen)
         seen = of_one_size(seen)
         seen = standing_out(seen, self.mount)
         seen = doubting_it_alone(seen)
         seen = clear_enough(seen, light, self.mount)
-        if self.dice.opposite_sum is not None:
-            seen = still_dice(picture, seen, self.mount)
         return of_known_bodies(seen, self.dice.bodies)
 
     def _off_the_floor(self, picture: Frame, sights: Sequence[Sight]) -> list[Sight]:

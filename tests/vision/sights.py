@@ -6,11 +6,11 @@ import numpy as np
 
 from vision.faces.looks import FaceLook
 from vision.faces.opinions import Opinion
-from vision.faces.upright import SIDE
+from vision.faces.upright import FACE, MARGIN, SIDE
 from vision.finding.find import Candidate
 from vision.judging.doubts import Sight
 
-__all__ = ["CLEAR", "EDGE", "TAUGHT", "VAGUE", "lit", "sight"]
+__all__ = ["CLEAR", "EDGE", "TAUGHT", "VAGUE", "lit", "sight", "white_die"]
 
 EDGE = 40.0
 CLEAR, VAGUE, TAUGHT = Opinion("5", 0.9), Opinion("5", 0.2), Opinion("5", 0.9, known=1.0)
@@ -33,6 +33,24 @@ def sight(
     pips = np.full(7, 1 / 7, dtype=np.float32)
     candidate = Candidate(corners, corners, heat, unclear, edges)
     return Sight(candidate, picture, FaceLook(pips, unclear, "white", face), opinion)
+
+
+def white_die(
+    place: tuple[float, float],
+    number: int = 5,
+    *,
+    heat: float = 0.93,
+    face: float = 0.99,
+    edges: float | None = None,
+) -> Sight:
+    """A white die on a grey floor, whose number is told beyond doubt."""
+    opinion = Opinion(str(number), 0.95)
+    seen = sight(place, heat=heat, face=face, edges=edges, opinion=opinion, unclear=0.02)
+    picture = seen.picture.copy()
+    picture[MARGIN : MARGIN + FACE, MARGIN : MARGIN + FACE] = 220
+    pips = np.full(7, 0.005, dtype=np.float32)
+    pips[number] = 0.97
+    return replace(seen, picture=picture, look=replace(seen.look, pips=pips))
 
 
 def lit(seen: Sight) -> Sight:

@@ -43,9 +43,7 @@ def upright(frame: Frame, corners: npt.NDArray[np.float64]) -> Frame:
     return cut_square(frame, corners, FACE, SIDE)
 
 
-def cut_square(
-    frame: Frame, corners: npt.NDArray[np.float64], edge: int, side: int, turn: float = 0.0
-) -> Frame:
+def cut_square(frame: Frame, corners: npt.NDArray[np.float64], edge: int, side: int) -> Frame:
     """What lies in and around a face of a frame, as if seen straight on.
 
     Args:
@@ -53,12 +51,10 @@ def cut_square(
         corners: (4, 2), the face's, clockwise.
         edge: pixels to the face's edge in what is cut out.
         side: pixels of that, (side, side, 3); the face lies in its middle.
-        turn: by how much the face is turned there, radians clockwise.
     """
     seen = float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
     enlarge = max(1, round(seen / edge))
-    sine, cosine = np.sin(turn), np.cos(turn)
-    square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) @ [[cosine, sine], [-sine, cosine]]
+    square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
     there = (edge * square + side) * enlarge / 2.0 - 0.5
     laid = cv2.getPerspectiveTransform(corners.astype(np.float32), there.astype(np.float32))
     picture = cv2.warpPerspective(

@@ -13,7 +13,7 @@ from vision.finding.spots import DIE, Spots
 from vision.frames import Frame
 from vision.trays import Mount, Tray
 
-__all__ = ["LARGEST_MM", "Measured", "measured_dice"]
+__all__ = ["LARGEST_MM", "USUAL_MM", "Measured", "measured_dice"]
 
 USUAL_MM = 16.0
 """A die's edge, most likely; the finder sees dice of half and of twice its size as well."""

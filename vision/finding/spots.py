@@ -20,7 +20,6 @@ __all__ = [
     "DIE",
     "HEAT",
     "Spots",
-    "brightened",
     "non_overlapping",
     "spots_on",
 ]
@@ -89,7 +88,7 @@ def spots_on(
         network: whom to ask, if not the usual one.
     """
     network = network or finder_network()
-    picture = _padded(brightened(plan.picture))
+    picture = _padded(_brightened(plan.picture))
     answers = _seen(network, picture)
     if twice:
         answers = (answers + _seen_upside_down(network, picture)) / 2.0
@@ -121,7 +120,7 @@ def _seen_upside_down(network: Network, picture: Frame) -> Field:
     return turned
 
 
-def brightened(picture: Frame) -> Frame:
+def _brightened(picture: Frame) -> Frame:
     """A dim picture as bright as the network knows them, any other as it is."""
     brightest = float(np.percentile(picture[::4, ::4].max(axis=2), 99))
     if brightest >= DIM:

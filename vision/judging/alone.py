@@ -16,7 +16,7 @@ so at 0.97 or more; a lamp in the shine of others, and a disc on a printed table
 def doubting_it_alone(sights: Sequence[Sight]) -> list[Sight]:
     """Doubt the only sure die of a table that does not look quite like a die's face.
 
-    In a tray of known size edges of a known length tell already; pips are weighed on a table.
+    In a tray of known size edges of a known length tell already.
 
     Args:
         sights: all of a picture.

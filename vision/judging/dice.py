@@ -1,6 +1,6 @@
 """Which of what was found are dice, sure or not, by themselves and by what lies beside them.
 
-What these rules say of tables concerns taught dice: pips are weighed there (`weighing.py`).
+The rules concern taught dice: pips are weighed (`weighing.py`).
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,6 @@ __all__ = [
     "clear_enough",
     "dice_among",
     "is_die",
-    "is_seen_by_both",
     "may_be_die",
     "of_one_size",
     "size_is_known",
@@ -68,11 +67,11 @@ def _is_faint_die(sight: Sight, sizes: tuple[float, float], mount: Mount) -> boo
     if sight.candidate.edges is None:
         enough = sight.presence >= FAINT_BESIDE_SURE
     else:
-        enough = mount is Mount.OVER and is_seen_by_both(sight)
+        enough = mount is Mount.OVER and _is_seen_by_both(sight)
     return enough and _is_between(sight, sizes)
 
 
-def is_seen_by_both(sight: Sight) -> bool:
+def _is_seen_by_both(sight: Sight) -> bool:
     """Whether both networks rather see a die in a tray, whatever its edges say."""
     is_in_tray = sight.candidate.edges is not None
     return is_in_tray and sight.candidate.heat >= SEEN and sight.look.face >= SEEN_AS_FACE
@@ -178,7 +177,7 @@ def clear_enough(sights: Sequence[Sight], light: float, mount: Mount) -> list[Si
 
 def _is_clear_among_sure(sight: Sight) -> bool:
     """Whether it is clear enough in a tray; of what the finder clearly sees glare hides edges."""
-    if is_square(sight.candidate) or _is_known_blank(sight) or is_seen_by_both(sight):
+    if is_square(sight.candidate) or _is_known_blank(sight) or _is_seen_by_both(sight):
         return True
     if sight.clearness >= FAINT_AMONG_SURE:
         return True

@@ -1,4 +1,7 @@
-"""Tells the sides of dice seen at a slant from faces that look at the camera."""
+"""Tells the sides of taught dice seen at a slant from faces that look at the camera.
+
+Of dice with pips those are weighed that lie where another shows a side (`evidence.py`).
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,12 +10,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.faces.looks import FaceLook
-from vision.faces.pips import OPPOSITE_SUM
 from vision.finding.find import Candidate
 from vision.judging.doubts import Sight, is_square
 
-__all__ = ["without_sides"]
+__all__ = ["shared_with_sides", "without_sides"]
 
 Corners = npt.NDArray[np.float64]
 
@@ -33,9 +34,6 @@ touch lie a whole one apart."""
 PARTLY, MOSTLY = 0.35, 0.5
 """A thing lies where a die must show its side if they share so much of all that they cover: where
 both cannot be upper faces, and where they could. Of dice that touch the nearer one shares less."""
-JUST_THERE = 0.6
-"""The same where it is fainter than the die, bears a number that meets the die's, and shows no side
-itself: of 28 such things in throws all were sides, of 106 in heaps 103."""
 BELIEVED = 0.5
 """How clear a die must be against its side, which a lamp may light better."""
 READ = 0.9
@@ -52,7 +50,7 @@ def without_sides(sights: Sequence[Sight]) -> list[Sight]:
     ]
     return [
         replace(one, may_be_side=True)
-        if any(_may_be_side(one, die, sights) for die in _others(one, kept))
+        if any(_may_be_side(one, die) for die in _others(one, kept))
         else one
         for one in kept
     ]
@@ -69,7 +67,7 @@ def _is_side(one: Sight, other: Sight, sights: Sequence[Sight]) -> bool:
         return False
     is_upper = _is_read(one) and is_square(one.candidate)
     is_near = one.candidate.away_from(other.candidate) < TOO_NEAR
-    return (is_near and not is_upper) or _is_its_side(one, other)
+    return is_near and not is_upper
 
 
 def _is_read(one: Sight) -> bool:
@@ -81,24 +79,8 @@ def _shows_a_side(one: Sight, sights: Sequence[Sight]) -> bool:
     return any(_shows_side_at(one, other) for other in _others(one, sights))
 
 
-def _is_its_side(one: Sight, die: Sight) -> bool:
-    """Whether it lies just where the die must show a side, fainter, and with pips that meet it."""
-    if one.presence >= die.presence or not _meet_on_a_die(one.look, die.look):
-        return False
-    return _shared_with_sides(one, die) >= JUST_THERE
-
-
-def _may_be_side(one: Sight, other: Sight, sights: Sequence[Sight]) -> bool:
-    return (
-        (_shows_side_at(other, one) and not _is_a_die_before(one, other, sights))
-        or _lies_beside(one, other)
-        or _is_too_near(one, other)
-    )
-
-
-def _is_a_die_before(one: Sight, other: Sight, sights: Sequence[Sight]) -> bool:
-    """Whether it hides the other's side: it shows one itself, and both cannot be on one die."""
-    return _shows_a_side(one, sights) and _never_meet(one.look, other.look)
+def _may_be_side(one: Sight, other: Sight) -> bool:
+    return _shows_side_at(other, one) or _lies_beside(one, other) or _is_too_near(one, other)
 
 
 def _is_too_near(one: Sight, other: Sight) -> bool:
@@ -109,18 +91,6 @@ def _is_too_near(one: Sight, other: Sight) -> bool:
     if not _has_a_dies_size(one) or is_square(one.candidate) or one.presence > other.presence:
         return False
     return one.candidate.away_from(other.candidate) < NEVER_BOTH
-
-
-def _meet_on_a_die(one: FaceLook, other: FaceLook) -> bool:
-    """Whether both bear pips, of numbers that are neither the same nor on opposite faces."""
-    number, beside = int(np.argmax(one.pips)), int(np.argmax(other.pips))
-    return 0 not in {number, beside} and number not in {beside, OPPOSITE_SUM - beside}
-
-
-def _never_meet(one: FaceLook, other: FaceLook) -> bool:
-    """Whether both bear pips, of numbers that are the same or on opposite faces."""
-    number, beside = int(np.argmax(one.pips)), int(np.argmax(other.pips))
-    return 0 not in {number, beside} and number in {beside, OPPOSITE_SUM - beside}
 
 
 def _lies_beside(one: Sight, other: Sight) -> bool:
@@ -140,7 +110,7 @@ def _is_off_the_sides(one: Sight, die: Sight) -> bool:
     """Whether it is known which sides the die shows, and none of them lies there."""
     if die.candidate.back is None:
         return False
-    return _shared_with_sides(one, die) < HARDLY
+    return shared_with_sides(one, die) < HARDLY
 
 
 def _has_a_dies_size(one: Sight) -> bool:
@@ -153,11 +123,14 @@ def _shows_side_at(die: Sight, one: Sight) -> bool:
     distance = one.candidate.away_from(die.candidate)
     if distance > TOO_FAR or die.presence < BELIEVED * one.presence:
         return False
-    return _shared_with_sides(one, die) >= (PARTLY if distance < TOO_NEAR else MOSTLY)
+    return shared_with_sides(one, die) >= (PARTLY if distance < TOO_NEAR else MOSTLY)
 
 
-def _shared_with_sides(one: Sight, die: Sight) -> float:
-    """How much a thing shares with that side of a die with which it shares most."""
+def shared_with_sides(one: Sight, die: Sight) -> float:
+    """How much a thing shares with that side of a die with which it shares most, of all they cover.
+
+    0 to 1; 0 where nobody knows where the camera stands.
+    """
     face = one.candidate.corners
     return max((_shared(face, side) for side in _sides(die.candidate)), default=0.0)
 

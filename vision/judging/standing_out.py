@@ -32,8 +32,8 @@ def standing_out(sights: Sequence[Sight], mount: Mount) -> list[Sight]:
     """Leave out what is doubtful and has the colour of what lies around it, on a table.
 
     Lamps mirrored in a floor, or a print, look like pips on a body that is not there. In a tray of
-    known size edges tell already, and pips on a table are weighed; from below the floor is clear,
-    and a lamp's light veils dice; and a face that light has blown out shows nothing.
+    known size edges tell already; from below the floor is clear, and a lamp's light veils dice; and
+    a face that light has blown out shows nothing.
 
     Args:
         sights: all of a picture.

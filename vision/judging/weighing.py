@@ -1,179 +1,71 @@
-"""Weighs, on a table, how likely each thing is a die's upper face, by what lies beside it too.
+"""Weighs how likely each thing is a die's upper face, by what lies beside it too.
 
-Where nobody knows how large dice are, a side, a domino or a print can look as much like a face as
-a die does. What tells them apart is that dice on one table are alike, and where their sides lie.
+A side, a domino or a print can look as much like a face as a die does. What tells them apart is
+that dice in one picture are alike, and where their sides lie. On a table, where nobody knows how
+large dice are, another network weighs than where edges of a known length were looked for.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-import numpy as np
-import numpy.typing as npt
+from vision.faces.upright import blinded
+from vision.judging.dice import size_is_known
+from vision.judging.doubts import Sight, is_square
+from vision.judging.evidence import numbers_in_tray, numbers_of
+from vision.network import judge_network, sigmoid, tray_judge_network
+from vision.trays import Mount
 
-from vision.faces.pips import OPPOSITE_SUM
-from vision.judging.bodies import body_of
-from vision.judging.doubts import SURE_PRESENCE, Sight
-from vision.judging.standing_out import contrast
-from vision.network import judge_network, sigmoid
-
-__all__ = ["NUMBERS", "likely_dice", "numbers_of", "weighed"]
-
-Field = npt.NDArray[np.float32]
+__all__ = ["likely_dice", "weighed"]
 
 LEAST_LIKELY = 0.25
 """What is less likely an upper face is left out without a doubt."""
-
-NEIGHBOURS, NEAR = 3, 2.5
-"""So many things, the nearest, count for each, if they lie so near: in edges of its own."""
-OWN, AMONG_OTHERS, OF_EACH = 9, 7, 12
-NUMBERS = OWN + AMONG_OTHERS + NEIGHBOURS * OF_EACH
-"""How many numbers describe a thing."""
-
-DECIDED, HARDLY = 4, 1e-3
-"""The power of its clearness with which a thing counts for what the others are like, and how much
-each counts at least, so that somebody does."""
-CERTAIN = 1e-4
-"""No share is nearer to none or to one."""
-FAR_INSIDE = 3.0
-"""Edges from the frame's border from which on it makes no difference where a thing lies."""
+QUITE_A_FACE, QUITE_A_DIE = 0.95, 0.85
+"""How surely a thing in a tray must be a face between four edges, and how clearly the finder must
+see it, to be asked about however unlikely it is: a strange print, a body of the floor's colour. Of
+213 throws this leaves none in doubt that is right without it."""
 
 
-def weighed(sights: Sequence[Sight], frame: tuple[int, int]) -> list[Sight]:
+def weighed(sights: Sequence[Sight], frame: tuple[int, int], mount: Mount) -> list[Sight]:
     """The same sights, each of which says how likely it is an upper face.
 
     Args:
-        sights: all of a frame that may be dice on a table.
+        sights: all of a frame that may be dice.
         frame: the frame's height and width, px.
+        mount: from which side the camera looks.
     """
     if not sights:
         return []
-    shares = sigmoid(judge_network().answers_to(numbers_of(sights, frame))[:, 0])
+    if size_is_known(sights):
+        scores = tray_judge_network().answers_to(numbers_in_tray(sights, frame, mount))
+    else:
+        scores = judge_network().answers_to(numbers_of(sights, frame))
+    shares = sigmoid(scores[:, 0])
     return [replace(one, likely=float(share)) for one, share in zip(sights, shares, strict=True)]
 
 
-def likely_dice(sights: Sequence[Sight]) -> list[Sight]:
-    """Those of weighed sights about which anybody need be asked, and those that are sure."""
-    return [one for one in sights if one.likely is None or one.likely >= LEAST_LIKELY]
-
-
-@dataclass(frozen=True, eq=False)
-class _Things:
-    """What is known of each of n sights by itself."""
-
-    places: Field
-    """(n, 2), px."""
-    sizes: Field
-    heat: Field
-    face: Field
-    read: Field
-    """How surely its number is told."""
-    numbers: npt.NDArray[np.intp]
-    contrasts: Field
-    bodies: Field
-    """(n, 3)."""
-
-    @property
-    def presence(self) -> Field:
-        """How clearly a die lies there, by both networks."""
-        return self.heat * self.face
-
-
-def _things(sights: Sequence[Sight]) -> _Things:
-    return _Things(
-        np.array([sight.candidate.place for sight in sights], np.float32),
-        np.array([sight.candidate.size for sight in sights], np.float32),
-        np.array([sight.candidate.heat for sight in sights], np.float32),
-        np.array([sight.look.face for sight in sights], np.float32),
-        np.array([sight.opinion.confidence for sight in sights], np.float32),
-        np.array([int(sight.opinion.face) for sight in sights], np.intp),
-        np.array([contrast(sight.picture) for sight in sights], np.float32),
-        np.stack([body_of(sight.picture) for sight in sights]),
-    )
-
-
-def numbers_of(sights: Sequence[Sight], frame: tuple[int, int]) -> Field:
-    """What the network is asked about: (n, NUMBERS), a row for each of a frame's sights.
+def likely_dice(sights: Sequence[Sight], mount: Mount) -> list[Sight]:
+    """Those of weighed sights about which anybody need be asked, and those that are sure.
 
     Args:
-        sights: one or more.
-        frame: the frame's height and width, px.
+        sights: all of a frame that may be dice, as `weighed` gives them.
+        mount: from which side the camera looks.
     """
-    things = _things(sights)
-    beside = [_beside(things, one) for one in range(len(sights))]
-    parts = _own(sights, things, frame), _among_others(things), np.stack(beside)
-    return np.concatenate(parts, axis=1, dtype=np.float32)
+    return [one for one in sights if _is_likely(one) or _must_be_asked_about(one, mount)]
 
 
-def _own(sights: Sequence[Sight], things: _Things, frame: tuple[int, int]) -> Field:
-    """How each looks by itself, and how near to the frame's border it lies: (n, OWN)."""
-    height, width = frame
-    inside = np.minimum(things.places, (width, height) - things.places).min(axis=1) / things.sizes
-    columns = (
-        _odds(things.heat),
-        _odds(things.face),
-        things.read,
-        _odds(np.array([sight.look.pips.max() for sight in sights])),
-        _odds(np.array([sight.look.pips[0] for sight in sights])),
-        _odds(np.array([sight.unclear for sight in sights])),
-        things.contrasts,
-        np.log(things.sizes),
-        np.minimum(inside, FAR_INSIDE),
-    )
-    return np.stack(columns, axis=1)
+def _is_likely(one: Sight) -> bool:
+    return one.likely is not None and one.likely >= LEAST_LIKELY
 
 
-def _among_others(things: _Things) -> Field:
-    """How each compares with all others, of which the clearest count most: (n, AMONG_OTHERS)."""
-    count = len(things.sizes)
-    others = ~np.eye(count, dtype=bool)
-    clear = (things.presence * things.read + HARDLY) ** DECIDED
-    share = clear * np.where(others, 1.0, HARDLY)
-    share /= share.sum(axis=1, keepdims=True)
-    best = np.where(others, things.presence, 0.0).max(axis=1)
-    columns = (
-        best,
-        things.presence - best,
-        np.log(things.sizes) - share @ np.log(things.sizes),
-        things.contrasts - share @ things.contrasts,
-        np.linalg.norm(things.bodies - share @ things.bodies, axis=1),
-        others @ (things.presence >= SURE_PRESENCE),
-        np.full(count, np.log1p(count)),
-    )
-    return np.stack(columns, axis=1)
+def _must_be_asked_about(one: Sight, mount: Mount) -> bool:
+    """Whether it looks so much like a die in one way that it is not to be lost in silence.
 
-
-def _beside(things: _Things, one: int) -> Field:
-    """What lies nearest to one of them, and where: (NEIGHBOURS * OF_EACH,), 0 where nothing is."""
-    steps = (things.places - things.places[one]) / things.sizes[one]
-    away = np.linalg.norm(steps, axis=1)
-    away[one] = np.inf
-    nearest = [near for near in np.argsort(away)[:NEIGHBOURS] if away[near] <= NEAR]
-    told = [_of_neighbour(things, one, near, steps[near]) for near in nearest]
-    empty = [np.zeros(OF_EACH)] * (NEIGHBOURS - len(told))
-    return np.concatenate([*told, *empty])
-
-
-def _of_neighbour(things: _Things, one: int, other: int, step: Field) -> Field:
-    number, beside = things.numbers[one], things.numbers[other]
-    return np.array(
-        [
-            1.0,
-            *step,
-            np.linalg.norm(step),
-            np.log(things.sizes[other] / things.sizes[one]),
-            _odds(things.heat[other]),
-            _odds(things.face[other]),
-            things.read[other],
-            things.presence[other],
-            things.presence[one] - things.presence[other],
-            number not in {beside, OPPOSITE_SUM - beside},
-            np.linalg.norm(things.bodies[other] - things.bodies[one]),
-        ],
-        dtype=np.float32,
-    )
-
-
-def _odds(shares: Field) -> Field:
-    """Shares as logarithms of odds."""
-    known = np.clip(shares, CERTAIN, 1.0 - CERTAIN)
-    return np.log(known / (1.0 - known))
+    In a tray: a table holds much that does. Light may hide a face; but from below, a lamp that the
+    clear floor mirrors is as square, and as bright.
+    """
+    if one.candidate.edges is None:
+        return False
+    if one.candidate.heat >= QUITE_A_DIE:
+        return True
+    hidden = mount is Mount.OVER and blinded(one.picture)
+    return is_square(one.candidate) and (hidden or one.look.face >= QUITE_A_FACE)

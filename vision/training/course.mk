@@ -22,7 +22,7 @@ RUN := $(PYTHON) -m vision.training
 share = $(shell echo $$((($(1) * $(PERCENT) + 99) / 100)))
 
 .PHONY: weights
-weights: $(addprefix $(OUT)/shipped/,finder faces any-size tops judge prints trays)
+weights: $(addprefix $(OUT)/shipped/,finder faces any-size tops judge tray-judge prints trays)
 
 # --- Pictures -------------------------------------------------------------------------------------
 
@@ -77,6 +77,11 @@ $(eval $(call rendered,4056,40,judged,--ordinary over))
 $(eval $(call rendered,4057,60,judged,--ordinary bare))
 $(eval $(call rendered,4058,80,judged,--strewn phone))
 $(eval $(call rendered,4059,80,judged,--strewn round))
+# Dice of any print are dice, where it is known how large they are.
+$(eval $(call rendered,4061,40,judged-in-trays,))
+$(eval $(call rendered,4062,60,judged-in-trays,--heaped hard))
+$(eval $(call rendered,4063,40,judged-in-trays,--heaped over --icons))
+$(eval $(call rendered,4064,40,judged-in-trays,--heaped under --icons))
 
 $(eval $(call rendered,4201,1700,trays,--ordinary tray --samples 2))
 $(eval $(call drawn,4211,500,no-trays,))
@@ -125,13 +130,21 @@ $(OUT)/tops/.made: $(OUT)/shipped/any-size $(OUT)/squares/.made
 $(OUT)/tops.pt: $(OUT)/tops/.made
 	$(call learnt,tops,1600000,4405,$(DICE) --squares $(OUT)/tops)
 
-# It learns from pictures that none of the others has seen, and from no photos.
+# Both learn from pictures that none of the others has seen, and from no photos.
 $(OUT)/sights/.made: $(judged) $(OUT)/shipped/any-size $(OUT)/shipped/faces $(OUT)/shipped/tops
 	$(RUN).mine_sights $(patsubst %/.made,%,$(judged)) --out $(@D)
 	touch $@
+$(OUT)/sights-in-trays/.made: $(judged) $(judged-in-trays) \
+		$(OUT)/shipped/finder $(OUT)/shipped/faces $(OUT)/shipped/tops
+	$(RUN).mine_sights --in-trays $(patsubst %/.made,%,$(judged) $(judged-in-trays)) --out $(@D)
+	touch $@
+# $(call weighed,SEED)
+weighed = $(RUN).learn_judge --noted $(<D)/*.npz --steps $(call share,6000) --seed $(1) --out $@.part \
+	&& mv $@.part $@
 $(OUT)/judge.pt: $(OUT)/sights/.made
-	$(RUN).learn_judge --noted $(<D)/*.npz --steps $(call share,6000) --seed 4408 --out $@.part \
-		&& mv $@.part $@
+	$(call weighed,4408)
+$(OUT)/tray-judge.pt: $(OUT)/sights-in-trays/.made
+	$(call weighed,4409)
 
 $(OUT)/prints.pt: $(OUT)/families/.made
 	$(call learnt,prints,370000,4406,--drawn $(OUT)/families)

@@ -17,7 +17,7 @@ from vision.calibrating.floor_map import SIDE
 from vision.faces.looks import SEEN
 from vision.faces.upright import FACE
 from vision.finding.tops import SEEN as TOP_SEEN
-from vision.judging.weighing import NUMBERS
+from vision.judging.evidence import NUMBERS, NUMBERS_IN_TRAY
 from vision.network import FINDER_BLOCK
 from vision.training.learning.eight_bits import in_eight_bits
 from vision.training.learning.face_net import FaceNet
@@ -37,6 +37,7 @@ LEARNT_BY = {
     "judge": "learn_judge",
     "prints": "learn_prints",
     "tops": "learn_tops",
+    "tray-judge": "learn_judge",
     "trays": "learn_trays",
 }
 """Which command trains what is shipped under each name."""
@@ -84,8 +85,9 @@ def _shipped(name: str, runs: Sequence[Path]) -> tuple[nn.Module, tuple[int, ...
             return as_shipped(_trained(FinderNet(), runs)), (1, channels, 128, 128)
         case "faces":
             return _trained(FaceNet(), runs), (2, 3, SEEN, SEEN)
-        case "judge":
-            return _trained(JudgeNet(), runs), (2, NUMBERS)
+        case "judge" | "tray-judge":
+            numbers = NUMBERS if name == "judge" else NUMBERS_IN_TRAY
+            return _trained(JudgeNet(numbers), runs), (2, numbers)
         case "prints":
             return _trained(PrintNet(), runs), (2, 6, FACE, FACE)
         case "tops":

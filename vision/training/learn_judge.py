@@ -1,6 +1,7 @@
-"""Trains the network that judges what lies on tables: python -m vision.training.learn_judge --help.
+"""Trains a network that judges what may be dice: python -m vision.training.learn_judge --help.
 
-It learns from the numbers that `vision.training.mine_sights` noted; that takes some minutes.
+It learns from the numbers that `vision.training.mine_sights` noted, on tables or in trays; that
+takes some minutes.
 """
 
 import argparse
@@ -25,9 +26,9 @@ SHAKEN = 0.1
 def learnt(
     numbers: torch.Tensor, upper: torch.Tensor, *, steps: int, rate: float, seed: int
 ) -> JudgeNet:
-    """A network that has learned from things (n, NUMBERS), and which are upper faces (n,)."""
+    """A network that has learned from things (n, numbers), and which are upper faces (n,)."""
     torch.manual_seed(seed)
-    net = JudgeNet()
+    net = JudgeNet(numbers.shape[1])
     spread = numbers.std(dim=0)
     rule = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.1)
     pace = torch.optim.lr_scheduler.OneCycleLR(rule, rate, total_steps=steps)

@@ -77,6 +77,10 @@ class Labelled:
     squares: tuple[Square, ...] = ()
     tray: npt.NDArray[np.float64] | None = None
     """(n, 2), where there is one: its floor's outline."""
+    tray_mm: tuple[float, float] | None = None
+    """Its floor's width and height, where known."""
+    die_mm: float | None = None
+    """A die's edge, where all have one that is known."""
     is_below: bool = False
     """Whether the camera looks up through a clear floor."""
     up: float | None = None
@@ -142,6 +146,8 @@ def read_folder(
                 folder.name,
                 own,
                 np.array(label["tray"], np.float64) if label.get("tray") else None,
+                tuple(label["tray_mm"]) if label.get("tray_mm") else None,
+                label.get("die_mm"),
                 is_below=label.get("mount") == "under",
                 up=_up(label, photos=photos),
             )

@@ -43,7 +43,8 @@ def test_what_is_found_is_noted_by_networks_that_were_trained_here(steps: list[s
     assert max(at(".export", "--finder"), at(".export", "--faces")) < at(".mine ")
     assert at(".mine ") < at(".learn_finder", "--squares")
     assert at(".export", "--any-size") < at(".mine_tops ") < at(".learn_tops")
-    assert at(".export", "--tops") < at(".mine_sights ") < at(".learn_judge")
+    for mined, judge in (("sights ", "/judge.pt"), ("sights --in-trays", "/tray-judge.pt")):
+        assert at(".export", "--tops") < at(f".mine_{mined}") < at(".learn_judge", judge)
 
 
 def test_no_two_steps_draw_the_same_chances(steps: list[str]) -> None:

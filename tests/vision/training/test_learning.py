@@ -20,7 +20,7 @@ import torch
 
 from vision.faces.upright import SIDE
 from vision.finding.tops import SEEN
-from vision.judging.weighing import NUMBERS
+from vision.judging.evidence import NUMBERS, NUMBERS_IN_TRAY
 from vision.network import FINDER_BLOCK, in_blocks
 from vision.training import export, learn_judge, learn_tops
 from vision.training.families import SIDES, Family, write
@@ -392,29 +392,32 @@ def test_tops_are_told_by_what_lies_around_them_once_that_was_learnt(
     assert told[is_top].min() > told[~is_top].max()
 
 
-def noted(file: Path, seed: int) -> tuple[Numbers, npt.NDArray[np.bool_]]:
+def noted(file: Path, seed: int, width: int) -> tuple[Numbers, npt.NDArray[np.bool_]]:
     """Things that are upper faces where one number outweighs another; written to a file."""
-    numbers = np.random.default_rng(seed).normal(3.0, 2.0, (600, NUMBERS)).astype(np.float32)
+    numbers = np.random.default_rng(seed).normal(3.0, 2.0, (600, width)).astype(np.float32)
     upper = numbers[:, 0] > numbers[:, 20]
     np.savez_compressed(file, numbers=numbers, upper=upper)
     return numbers, upper
 
 
+@pytest.mark.parametrize(
+    "name, width", [("judge", NUMBERS), ("tray-judge", NUMBERS_IN_TRAY)], ids=["table", "tray"]
+)
 def test_which_things_are_dice_is_told_by_their_numbers_once_that_was_learnt(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, width: int
 ) -> None:
     """By the commands, from several files; of one thing as well as of many."""
     files = [tmp_path / "1.npz", tmp_path / "2.npz"]
     for seed, file in enumerate(files):
-        noted(file, seed)
+        noted(file, seed, width)
     weights = tmp_path / "judge.pt"
     command = ["learn_judge", "--noted", *map(str, files), "--steps", "400"]
     monkeypatch.setattr("sys.argv", [*command, "--out", str(weights)])
     learn_judge.main()
-    monkeypatch.setattr("sys.argv", ["export", "--judge", str(weights), str(tmp_path)])
+    monkeypatch.setattr("sys.argv", ["export", f"--{name}", str(weights), str(tmp_path)])
     export.main()
-    numbers, upper = noted(tmp_path / "3.npz", 3)
-    net = cv2.dnn.readNetFromONNX(str(tmp_path / "judge.onnx"))
+    numbers, upper = noted(tmp_path / "3.npz", 3, width)
+    net = cv2.dnn.readNetFromONNX(str(tmp_path / f"{name}.onnx"))
     net.setInput(numbers)
     told = np.array(net.forward())[:, 0]
     assert np.mean((told > 0) == upper) > 0.85

@@ -1,9 +1,7 @@
-"""The network that weighs what is known of a thing on a table, and of what lies beside it."""
+"""The network that weighs what is known of a thing, and of what lies beside it."""
 
 import torch
 from torch import nn
-
-from vision.judging.weighing import NUMBERS
 
 __all__ = ["JudgeNet"]
 
@@ -13,12 +11,12 @@ WIDTH = 48
 
 
 class JudgeNet(nn.Module):
-    """Small networks of three layers each; (n, NUMBERS) to (n, 1)."""
+    """Small networks of three layers each; (n, numbers) to (n, 1)."""
 
-    def __init__(self) -> None:
+    def __init__(self, numbers: int) -> None:
         super().__init__()
-        self.evened = nn.BatchNorm1d(NUMBERS, affine=False, momentum=None)
-        self.voices = nn.ModuleList(_voice() for _ in range(VOICES))
+        self.evened = nn.BatchNorm1d(numbers, affine=False, momentum=None)
+        self.voices = nn.ModuleList(_voice(numbers) for _ in range(VOICES))
 
     def heard(self, things: torch.Tensor) -> list[torch.Tensor]:
         """The raw scores (n, 1) of each voice."""
@@ -33,9 +31,9 @@ class JudgeNet(nn.Module):
         return first / VOICES
 
 
-def _voice() -> nn.Sequential:
+def _voice(numbers: int) -> nn.Sequential:
     return nn.Sequential(
-        nn.Linear(NUMBERS, WIDTH),
+        nn.Linear(numbers, WIDTH),
         nn.ReLU(),
         nn.Dropout(0.15),
         nn.Linear(WIDTH, WIDTH // 2),

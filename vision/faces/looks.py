@@ -135,9 +135,10 @@ def _is_black(picture: Frame) -> bool:
     """
     colours = inner(picture, RIM)[::2, ::2].reshape(-1, 3)
     light = LIGHT[colours] @ LUMA
-    body_level, print_level = np.percentile(light, (BODY, BRIGHTEST))
-    dark = light <= body_level
+    order = np.argsort(light)
+    dark = order[: round(len(order) * BODY / 100)]
+    print_level = light[order[len(order) * BRIGHTEST // 100]]
     body = np.median(colours[dark], axis=0)
     saturation = (body.max() - body.min()) / max(body.max(), DARKEST)
-    share = np.median(light[dark]) / max(print_level, 1e-3)
+    share = light[dark[len(dark) // 2]] / max(print_level, 1e-3)
     return bool(saturation < NEUTRAL and share < OUTSHONE)

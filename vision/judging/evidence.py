@@ -13,7 +13,7 @@ from vision.faces.pips import OPPOSITE_SUM
 from vision.judging.bodies import body_of
 from vision.judging.doubts import SURE_PRESENCE, Sight
 from vision.judging.side_faces import shared_with_sides
-from vision.judging.standing_out import contrast
+from vision.judging.standing_out import contrasts
 from vision.trays import Mount
 
 __all__ = ["NUMBERS", "NUMBERS_IN_TRAY", "numbers_in_tray", "numbers_of"]
@@ -70,7 +70,7 @@ def _things(sights: Sequence[Sight]) -> _Things:
         np.array([sight.look.face for sight in sights], np.float32),
         np.array([sight.opinion.confidence for sight in sights], np.float32),
         np.array([int(sight.opinion.face) for sight in sights], np.intp),
-        np.array([contrast(sight.picture) for sight in sights], np.float32),
+        contrasts([sight.picture for sight in sights]),
         np.stack([body_of(sight.picture) for sight in sights]),
     )
 

@@ -9,7 +9,7 @@ from tests.vision.sights import sight
 from vision.faces.upright import FACE, MARGIN, SIDE, inner
 from vision.frames import Frame
 from vision.judging.doubts import Sight, verdict_on
-from vision.judging.standing_out import contrast, standing_out
+from vision.judging.standing_out import contrasts, standing_out
 from vision.trays import Mount
 
 FLOOR, WHITE = 60, 200
@@ -42,13 +42,13 @@ def mirrored() -> Frame:
 
 def test_contrast_is_what_changes_across_the_edges_whatever_is_printed() -> None:
     """A face that ends nowhere has none, with pips or without; where one edge ends, a quarter."""
-    assert contrast(on_floor(FLOOR)) == pytest.approx(0.0)
-    assert contrast(mirrored()) == pytest.approx(0.0)
-    whole = contrast(on_floor(WHITE))
-    assert whole > contrast(on_floor(100)) > 10.0
     seam = on_floor(FLOOR)
     seam[:MARGIN] = WHITE
-    assert contrast(seam) == pytest.approx(whole / 4.0, rel=0.01)
+    faces = [on_floor(FLOOR), mirrored(), on_floor(WHITE), on_floor(100), seam]
+    bare, lamps, white, grey, edge = contrasts(faces)
+    assert [bare, lamps] == pytest.approx([0.0, 0.0])
+    assert white > grey > 10.0
+    assert edge == pytest.approx(white / 4.0, rel=0.01)
 
 
 def test_lamps_mirrored_in_the_floor_are_no_die_beside_sure_ones() -> None:

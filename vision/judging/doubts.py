@@ -38,7 +38,7 @@ LEAST_SQUARENESS = 0.6
 """By how much missing edges can speak against a die: among others of its colour it shows few."""
 SURE_LIKELY = 0.8
 """How likely it must be a die's upper face, where that is weighed, for being sure of one: at 0.7
-and at 0.9 as many photos and tables are read, a few more of them wrongly or a few fewer."""
+and at 0.9 as many photos and trays are read, a few more of them wrongly or a few fewer."""
 SURE_FLAT = 0.5
 """How likely it may lean or be hidden."""
 SQUARE = 0.9

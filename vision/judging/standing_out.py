@@ -39,15 +39,15 @@ def standing_out(sights: Sequence[Sight], mount: Mount) -> list[Sight]:
         sights: all of a picture.
         mount: from which side the camera looks.
     """
-    sure = [sight for sight in sights if is_sure(sight)]
-    if size_is_known(sights) or mount is Mount.UNDER or len(sure) < FEWEST_SURE:
+    sure = [is_sure(sight) for sight in sights]
+    if size_is_known(sights) or mount is Mount.UNDER or sum(sure) < FEWEST_SURE:
         return list(sights)
     found = contrasts([sight.picture for sight in sights])
-    least = HARDLY * float(np.median(found[[is_sure(sight) for sight in sights]]))
+    least = HARDLY * float(np.median(found[sure]))
     return [
         sight
-        for sight, differs in zip(sights, found, strict=True)
-        if is_sure(sight) or glare(sight.picture) > GLARE or differs >= least
+        for sight, is_certain, differs in zip(sights, sure, found, strict=True)
+        if is_certain or differs >= least or glare(sight.picture) > GLARE
     ]
 
 

@@ -77,11 +77,12 @@ $(eval $(call rendered,4056,40,judged,--ordinary over))
 $(eval $(call rendered,4057,60,judged,--ordinary bare))
 $(eval $(call rendered,4058,80,judged,--strewn phone))
 $(eval $(call rendered,4059,80,judged,--strewn round))
-# Dice of any print are dice, where it is known how large they are.
+# Where it is known how large dice are, those of any print are dice.
 $(eval $(call rendered,4061,40,judged-in-trays,))
-$(eval $(call rendered,4062,60,judged-in-trays,--heaped hard))
-$(eval $(call rendered,4063,40,judged-in-trays,--heaped over --icons))
-$(eval $(call rendered,4064,40,judged-in-trays,--heaped under --icons))
+$(eval $(call rendered,4062,100,judged-in-trays,--ordinary hard))
+$(eval $(call rendered,4063,50,judged-in-trays,--ordinary round))
+$(eval $(call rendered,4064,40,judged-in-trays,--ordinary under))
+$(eval $(call rendered,4065,40,judged-in-trays,--ordinary over))
 
 $(eval $(call rendered,4201,1700,trays,--ordinary tray --samples 2))
 $(eval $(call drawn,4211,500,no-trays,))

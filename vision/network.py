@@ -21,6 +21,7 @@ __all__ = [
     "softmax",
     "tops_network",
     "tray_judge_network",
+    "tray_tops_network",
     "trays_network",
 ]
 
@@ -136,3 +137,9 @@ def trays_network() -> Network:
 def tops_network() -> Network:
     """The network that tells dice's tops from what else is found (`vision.finding.tops`)."""
     return Network("tops")
+
+
+@cache
+def tray_tops_network() -> Network:
+    """The same in a tray, where it is known where the camera stands."""
+    return Network("tray-tops")

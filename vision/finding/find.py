@@ -3,6 +3,7 @@
 The first of the two steps. A network answers for each cell of the floor laid flat.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
@@ -12,12 +13,12 @@ import numpy.typing as npt
 
 from vision.finding.fitting import EVENLY, FREELY, ROUNDED, laid_onto_edges
 from vision.finding.measuring import Measured
-from vision.finding.nearness import face_px, foot_of, standpoint
+from vision.finding.nearness import Eye, eye_of, face_px, standpoint
 from vision.finding.plan import Plan
 from vision.finding.scale import is_well_seen, look, look_at_any_size
 from vision.finding.spots import DIE, Spots, non_overlapping
 from vision.finding.squares import Squares, corners_of
-from vision.finding.tops import with_tops_told, with_tops_told_in_tray
+from vision.finding.tops import tops_in_tray, with_tops_told
 from vision.frames import Frame
 from vision.trays import Mount, Tray
 
@@ -57,6 +58,9 @@ class Candidate:
     back: npt.NDArray[np.float64] | None = None
     """(4, 2) in the frame: the corners of the die's opposite face, in the same order; None where
     nobody knows where the camera stands."""
+    top: float | None = None
+    """How likely it is its die's upper face, by what lies around it, in logarithms of odds; None
+    where that is part of its heat, or nobody asked."""
 
     @cached_property
     def place(self) -> tuple[float, float]:
@@ -108,7 +112,7 @@ def find(
     if purpose is not Purpose.PIPS or edge is not None:
         corners, edges = _fitted(spots.squares, plan, edge, purpose)
     backs = _backs(corners, plan, tray, mount, die_mm, frame.shape[:2])
-    return [
+    found = [
         Candidate(
             plan.in_frame(corners[row]),
             plan.in_frame(roughly[row]),
@@ -119,6 +123,10 @@ def find(
         )
         for row in _apart(corners)
     ]
+    if tray is None or edge is None or purpose is not Purpose.PIPS:
+        return found
+    eye = eye_of(tray, frame.shape[:2])
+    return found if eye is None else _with_tops_told(frame, found, eye)
 
 
 def _looked(
@@ -133,22 +141,23 @@ def _looked(
 ) -> tuple[Plan, Spots]:
     """A look at faces of an edge in the frame, at those measured, or at such of any size.
 
-    Where pips are to be counted what else is known of dice with pips is heard: a network for those
-    of any size, and another that tells which are tops.
+    Where pips of any size are to be counted what else is known of such is heard: a network for
+    those, and another that tells which are tops.
     """
-    of_pips = purpose is Purpose.PIPS
     if edge is None:
+        of_pips = purpose is Purpose.PIPS
         plan, spots = look_at_any_size(frame, tray, mount, of_pips=of_pips)
         return plan, with_tops_told(frame, plan, spots) if of_pips else spots
     if measured is not None and is_well_seen(measured.edge) and not twice:
-        plan, spots, on_plan = measured.plan, measured.spots, measured.edge
-    else:
-        plan, spots = look(frame, tray, mount, DIE / edge, twice=twice)
-        on_plan = DIE
-    if not of_pips:
-        return plan, spots
-    foot = plan.from_frame(foot_of(tray, frame.shape[:2]))
-    return plan, with_tops_told_in_tray(frame, plan, spots, on_plan, foot)
+        return measured.plan, measured.spots
+    return look(frame, tray, mount, DIE / edge, twice=twice)
+
+
+def _with_tops_told(frame: Frame, found: Sequence[Candidate], eye: Eye) -> list[Candidate]:
+    """The same, of which each says how likely it is its die's upper face."""
+    places = np.array([each.place for each in found]).reshape(-1, 2)
+    told = tops_in_tray(frame, places, np.array([each.size for each in found]), eye)
+    return [replace(each, top=float(top)) for each, top in zip(found, told, strict=True)]
 
 
 def _apart(corners: npt.NDArray[np.float64]) -> npt.NDArray[np.intp]:
@@ -170,7 +179,7 @@ def _backs(
     camera = standpoint(tray, frame) if tray is not None else None
     if camera is None or die_mm is None:
         return None
-    foot = plan.from_frame(camera.foot)
+    foot = plan.from_frame(camera.eye.foot)
     return np.asarray(foot + camera.farther(mount, die_mm) * (corners - foot), dtype=np.float64)
 
 

@@ -7,12 +7,13 @@ Where the camera stands, the floor's corners tell: a rectangle of known size see
 from dataclasses import dataclass
 from functools import lru_cache
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
 from vision.trays import Mount, Tray
 
-__all__ = ["Standpoint", "face_px", "foot_of", "standpoint"]
+__all__ = ["Eye", "Standpoint", "eye_of", "face_px", "standpoint"]
 
 Place = npt.NDArray[np.float64]
 
@@ -24,15 +25,48 @@ FOCALS = FOCAL * np.exp(np.linspace(-0.8, 0.8, 65))
 DOUBT = 0.02
 """by how far the corners would have to contradict the usual one: a pixel here or there does by
 less."""
+STRAIGHT = 0.92
+"""How wide a round floor looks at its narrowest, against its widest, if it is seen from within some
+twenty degrees of the plumb line."""
 LOWEST = 5.0
 """Dice below a camera, at least: one that stands lower sees no tray."""
 
 
 @dataclass(frozen=True)
-class Standpoint:
-    """Where a camera stands: above which point of the frame, and how many mm from the floor."""
+class Eye:
+    """Which way each point of a frame is seen. All in pixels."""
 
     foot: Place
+    """(2,): above or below which point the camera stands. Plumb lines meet there."""
+    focal: float
+    middle: Place
+    """(2,): what the camera looks at."""
+
+    def uprights(self, places: Place) -> Place:
+        """Which way plumb lines lead away from the foot, at points (n, 2).
+
+        Radians (n,) from the frame's own up, clockwise. A die's sides lie the other way.
+        """
+        across, down = (places - self.foot).T
+        return np.asarray(np.arctan2(across, -down))
+
+    def slants(self, places: Place) -> Place:
+        """How far off the plumb line points (n, 2) are seen, radians (n,)."""
+        rays, plumb = self._rays(places), self._rays(self.foot[None])
+        return np.asarray(np.arccos(np.clip(rays @ plumb[0], -1.0, 1.0)))
+
+    def _rays(self, places: Place) -> Place:
+        """The directions (n, 3), of length 1, in which points (n, 2) are seen."""
+        ahead = np.full(len(places), self.focal)
+        rays = np.column_stack([places - self.middle, ahead])
+        return np.asarray(rays / np.linalg.norm(rays, axis=1, keepdims=True))
+
+
+@dataclass(frozen=True)
+class Standpoint:
+    """Where a camera stands: what it sees from there, and how many mm from the floor."""
+
+    eye: Eye
     height_mm: float
 
     def farther(self, mount: Mount, die_mm: float) -> float:
@@ -57,17 +91,33 @@ def face_px(
         return None
     if mount is Mount.UNDER:
         return scale * die_mm
-    camera = standpoint(tray, frame) or Standpoint(_middle(frame), FOCAL * max(frame) / scale)
+    camera = standpoint(tray, frame) or Standpoint(_usual(frame), FOCAL * max(frame) / scale)
     return scale * die_mm / camera.farther(mount, die_mm)
 
 
-def foot_of(tray: Tray | None, frame: tuple[int, int]) -> Place:
-    """Above or below which point of a frame (height, width) its camera stands.
+def eye_of(tray: Tray, frame: tuple[int, int]) -> Eye | None:
+    """Which way the points of a frame (height, width) are seen; None where the floor does not tell.
 
-    Its middle, where no floor tells.
+    A round floor that looks round is seen by a usual camera, straight above or below its middle.
     """
-    camera = standpoint(tray, frame) if tray is not None else None
-    return _middle(frame) if camera is None else camera.foot
+    camera = standpoint(tray, frame)
+    if camera is not None:
+        return camera.eye
+    return _usual(frame) if _is_seen_straight(tray) else None
+
+
+def _is_seen_straight(tray: Tray) -> bool:
+    """Whether a floor of known size looks as wide across as along, if it is so."""
+    if tray.size_mm is None:
+        return False
+    moments = cv2.moments(tray.points)
+    spread = np.array([[moments["mu20"], moments["mu11"]], [moments["mu11"], moments["mu02"]]])
+    narrow, wide = np.sqrt(np.linalg.eigvalsh(spread))
+    return bool(narrow / wide > STRAIGHT * min(tray.size_mm) / max(tray.size_mm))
+
+
+def _usual(frame: tuple[int, int]) -> Eye:
+    return Eye(_middle(frame), FOCAL * max(frame), _middle(frame))
 
 
 def _middle(frame: tuple[int, int]) -> Place:
@@ -97,6 +147,7 @@ def _standpoint(tray: Tray, scale: float, frame: tuple[int, int]) -> Standpoint:
     best = int(np.argmin(contradiction + (DOUBT * np.log(FOCALS / FOCAL)) ** 2))
     plumb = np.cross(across[best], down[best])
     plumb *= np.sign(plumb[2]) / np.linalg.norm(plumb)
-    foot = _middle(frame) + longer * FOCALS[best] * plumb[:2] / max(float(plumb[2]), 1e-3)
+    focal = float(longer * FOCALS[best])
+    foot = _middle(frame) + focal * plumb[:2] / max(float(plumb[2]), 1e-3)
     height = abs(corner[best] @ plumb) * 2.0 / (wide[best] + deep[best])
-    return Standpoint(foot, float(height))
+    return Standpoint(Eye(foot, focal, _middle(frame)), float(height))

@@ -9,24 +9,28 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.faces.upright import cut_square
+from vision.finding.nearness import Eye
 from vision.finding.plan import Plan
 from vision.finding.spots import Spots
 from vision.finding.squares import Squares, corners_of
 from vision.frames import Frame
-from vision.network import sigmoid, tops_network
+from vision.network import sigmoid, tops_network, tray_tops_network
 
-__all__ = ["EDGE", "SEEN", "with_tops_told", "with_tops_told_in_tray"]
+__all__ = [
+    "EDGE",
+    "SEEN",
+    "tops_in_tray",
+    "with_slants",
+    "with_tops_told",
+]
 
 Field = npt.NDArray[np.float32]
+Places = npt.NDArray[np.float64]
 
 SEEN, EDGE = 64, 25
 """px of a view, and of the face's edge in its middle."""
-VOICE, VOICE_IN_TRAY = 0.4, 0.3
-"""How much this network counts, of what it and the finder say in logarithms of odds: on tables, and
-in trays, where the finder sees dice of the size that it knows best."""
-FAINTLY, BEYOND_DOUBT = 0.2, 0.8
-"""In a tray what the finder sees less clearly than the one, or no less than the other, is not asked
-about: that takes less time, and the results of 633 throws are the same."""
+VOICE = 0.4
+"""How much this network counts on tables, of what it and the finder say in logarithms of odds."""
 CERTAIN = 1e-4
 """No heat is nearer to none or to one."""
 
@@ -47,27 +51,38 @@ def with_tops_told(frame: Frame, plan: Plan, spots: Spots) -> Spots:
     return _with_heat(spots, _by_both(spots.heat, told, VOICE))
 
 
-def with_tops_told_in_tray(
-    frame: Frame, plan: Plan, spots: Spots, edge: float, foot: npt.NDArray[np.float64]
-) -> Spots:
-    """The same where the dice's size is known, and where the camera stands.
+def tops_in_tray(frame: Frame, places: Places, sizes: Places, eye: Eye) -> Field:
+    """How likely faces in a tray are the upper ones of their dice, in logarithms of odds, (n,).
+
+    Another network tells that, which is also told how far off the plumb line each is seen: which
+    face of a leaning die is up nothing else says.
 
     Args:
         frame: (H, W, 3) uint8, BGR.
-        plan: the tray's floor laid flat.
-        spots: what was found there.
-        edge: plan pixels to a die's edge.
-        foot: (2,), the point of the plan above or below which the camera stands: toward it dice
-            show their sides, so that it lies below in each view.
+        places: (n, 2), the faces' middles in the frame.
+        sizes: (n,), their edges there, px.
+        eye: which way the frame's points are seen.
     """
-    asked = (spots.heat >= FAINTLY) & (spots.heat < BEYOND_DOUBT)
-    seen = spots.only(asked).squares
-    turns = np.arctan2(seen.x - foot[0], foot[1] - seen.y).astype(np.float32)
-    upright = replace(seen, size=np.full_like(seen.size, edge), angle=turns)
-    told = _told(frame, plan, upright)
-    heat = spots.heat.copy()
-    heat[asked] = _by_both(heat[asked], told, VOICE_IN_TRAY)
-    return _with_heat(spots, heat)
+    if not len(sizes):
+        return np.empty(0, dtype=np.float32)
+    x, y, edges, turns = (
+        each.astype(np.float32) for each in (*places.T, sizes, eye.uprights(places))
+    )
+    upright = corners_of(Squares(x, y, edges, turns, np.zeros_like(edges)))
+    views = np.stack([cut_square(frame, each, EDGE, SEEN) for each in upright])
+    return tray_tops_network().answers(with_slants(views, eye.slants(places)))[:, 0]
+
+
+def with_slants(views: npt.NDArray[np.uint8], slants: Places) -> npt.NDArray[np.uint8]:
+    """Views (n, SEEN, SEEN, 3) with a fourth channel: how far off the plumb line each is seen.
+
+    Args:
+        views: what is seen.
+        slants: (n,), radians; 255 stands for a right angle.
+    """
+    told = np.clip(np.round(slants / (np.pi / 2.0) * 255.0), 0, 255).astype(np.uint8)
+    plane = np.broadcast_to(told[:, None, None, None], (*views.shape[:3], 1))
+    return np.concatenate([views, plane], axis=3)
 
 
 def _told(frame: Frame, plan: Plan, squares: Squares) -> Field:

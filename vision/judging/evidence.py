@@ -25,7 +25,7 @@ NEIGHBOURS, NEAR = 3, 2.5
 OWN, AMONG_OTHERS, OF_EACH = 9, 7, 12
 NUMBERS = OWN + AMONG_OTHERS + NEIGHBOURS * OF_EACH
 """How many numbers describe a thing on a table."""
-NUMBERS_IN_TRAY = NUMBERS + 5
+NUMBERS_IN_TRAY = NUMBERS + 7
 """And how many one whose size is known, and mostly where the camera stands."""
 
 DECIDED, HARDLY = 4, 1e-3
@@ -102,6 +102,8 @@ def numbers_in_tray(sights: Sequence[Sight], frame: tuple[int, int], mount: Moun
         [_on_a_side(sight, sights) for sight in sights],
         [_showing_a_side(sight, sights) for sight in sights],
         [mount is Mount.UNDER] * len(sights),
+        [sight.candidate.top or 0.0 for sight in sights],
+        [sight.candidate.top is not None for sight in sights],
     )
     known = np.stack([np.array(column, np.float32) for column in columns], axis=1)
     return np.concatenate([numbers_of(sights, frame), known], axis=1, dtype=np.float32)

@@ -23,6 +23,9 @@ QUITE_A_FACE, QUITE_A_DIE = 0.95, 0.85
 """How surely a thing in a tray must be a face between four edges, and how clearly the finder must
 see it, to be asked about however unlikely it is: a strange print, a body of the floor's colour. Of
 405 readings of throws it leaves two in doubt that are wrong without it, and none that is right."""
+CLEARLY, BESIDE = 0.5, 1.3
+"""How clearly both networks must see a die in a tray for it to be asked about if none is likely
+within so many edges: if it is a side, its die lies beside it."""
 
 
 def weighed(sights: Sequence[Sight], frame: tuple[int, int], mount: Mount) -> list[Sight]:
@@ -50,14 +53,15 @@ def likely_dice(sights: Sequence[Sight], mount: Mount) -> list[Sight]:
         sights: all of a frame that may be dice, as `weighed` gives them.
         mount: from which side the camera looks.
     """
-    return [one for one in sights if _is_likely(one) or _must_be_asked_about(one, mount)]
+    likely = [one for one in sights if _is_likely(one)]
+    return [one for one in sights if _is_likely(one) or _must_be_asked_about(one, likely, mount)]
 
 
 def _is_likely(one: Sight) -> bool:
     return one.likely is not None and one.likely >= LEAST_LIKELY
 
 
-def _must_be_asked_about(one: Sight, mount: Mount) -> bool:
+def _must_be_asked_about(one: Sight, likely: Sequence[Sight], mount: Mount) -> bool:
     """Whether it looks so much like a die in one way that it is not to be lost in silence.
 
     In a tray: a table holds much that does. Light may hide a face; but from below, a lamp that the
@@ -65,7 +69,13 @@ def _must_be_asked_about(one: Sight, mount: Mount) -> bool:
     """
     if one.candidate.edges is None:
         return False
-    if one.candidate.heat >= QUITE_A_DIE:
+    if one.candidate.heat >= QUITE_A_DIE or _is_clear_and_alone(one, likely):
         return True
     hidden = mount is Mount.OVER and blinded(one.picture)
     return is_square(one.candidate) and (hidden or one.look.face >= QUITE_A_FACE)
+
+
+def _is_clear_and_alone(one: Sight, likely: Sequence[Sight]) -> bool:
+    """Whether it is clearly seen, and no die of which it may be a side."""
+    near = (one.candidate.away_from(die.candidate) < BESIDE for die in likely)
+    return one.presence >= CLEARLY and not any(near)

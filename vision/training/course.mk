@@ -22,7 +22,7 @@ RUN := $(PYTHON) -m vision.training
 share = $(shell echo $$((($(1) * $(PERCENT) + 99) / 100)))
 
 .PHONY: weights
-weights: $(addprefix $(OUT)/shipped/,finder faces any-size tops judge tray-judge prints trays)
+weights: $(addprefix $(OUT)/shipped/,finder faces any-size tops tray-tops judge tray-judge prints trays)
 
 # --- Pictures -------------------------------------------------------------------------------------
 
@@ -64,6 +64,13 @@ $(eval $(call rendered,4034,60,traced,--strewn over))
 $(eval $(call rendered,4035,40,traced,--strewn round))
 $(eval $(call rendered,4036,30,traced,--strewn under))
 $(eval $(call rendered,4041,70,traced,--ordinary bare))
+# Which face of a leaning die is up only where the camera stands tells.
+$(eval $(call rendered,4071,200,leaning,--heaped hard --leaning))
+$(eval $(call rendered,4072,120,leaning,--heaped over --leaning))
+$(eval $(call rendered,4073,120,leaning,--heaped round --leaning))
+$(eval $(call rendered,4074,100,leaning,--heaped under --leaning))
+$(eval $(call rendered,4075,100,leaning,--heaped phone --leaning))
+$(eval $(call rendered,4076,50,leaning,--heaped aside --leaning))
 $(eval $(call drawn,4101,4000,flat,$(if $(ART),--art $(ART))))
 $(eval $(call drawn,4102,4000,flat,$(if $(ART),--art $(ART))))
 $(eval $(call drawn,4103,2000,flat,$(if $(ART),--art $(ART)) --dozens 1))
@@ -124,19 +131,23 @@ $(OUT)/faces.pt: $(OUT)/squares/.made $(OUT)/faces-first.pt
 $(OUT)/any-size.pt: $(OUT)/squares/.made $(OUT)/finder.pt
 	$(call learnt,finder,1000000,4404,$(DICE) --squares $(OUT)/squares --start $(OUT)/finder.pt)
 
-$(OUT)/tops/.made: $(OUT)/shipped/any-size $(OUT)/squares/.made
-	$(RUN).mine_tops $(folders) --out $(@D)
+$(OUT)/tops/.made: $(leaning) $(OUT)/shipped/any-size $(OUT)/squares/.made
+	$(RUN).mine_tops $(folders) $(patsubst %/.made,%,$(leaning)) --out $(@D)
 	$(call of_photos,mine_tops) $(if $(PHOTOS),--squares $(OUT)/squares)
 	touch $@
 $(OUT)/tops.pt: $(OUT)/tops/.made
 	$(call learnt,tops,1600000,4405,$(DICE) --squares $(OUT)/tops)
+
+$(OUT)/tray-tops.pt: $(OUT)/tops/.made $(OUT)/tops.pt
+	$(call learnt,tray_tops,1600000,4410,--drawn $(OUT)/traced --drawn $(OUT)/leaning \
+		--squares $(OUT)/tops --start $(OUT)/tops.pt)
 
 # Both learn from pictures that none of the others has seen, and from no photos.
 $(OUT)/sights/.made: $(judged) $(OUT)/shipped/any-size $(OUT)/shipped/faces $(OUT)/shipped/tops
 	$(RUN).mine_sights $(patsubst %/.made,%,$(judged)) --out $(@D)
 	touch $@
 $(OUT)/sights-in-trays/.made: $(judged) $(judged-in-trays) \
-		$(OUT)/shipped/finder $(OUT)/shipped/faces $(OUT)/shipped/tops
+		$(OUT)/shipped/finder $(OUT)/shipped/faces $(OUT)/shipped/tray-tops
 	$(RUN).mine_sights --in-trays $(patsubst %/.made,%,$(judged) $(judged-in-trays)) --out $(@D)
 	touch $@
 # $(call weighed,SEED)

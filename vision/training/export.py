@@ -37,6 +37,7 @@ LEARNT_BY = {
     "judge": "learn_judge",
     "prints": "learn_prints",
     "tops": "learn_tops",
+    "tray-tops": "learn_tray_tops",
     "tray-judge": "learn_judge",
     "trays": "learn_trays",
 }
@@ -90,8 +91,9 @@ def _shipped(name: str, runs: Sequence[Path]) -> tuple[nn.Module, tuple[int, ...
             return _trained(JudgeNet(numbers), runs), (2, numbers)
         case "prints":
             return _trained(PrintNet(), runs), (2, 6, FACE, FACE)
-        case "tops":
-            return _trained(TopNet(), runs), (2, 3, TOP_SEEN, TOP_SEEN)
+        case "tops" | "tray-tops":
+            channels = 3 if name == "tops" else 4
+            return _trained(TopNet(channels), runs), (2, channels, TOP_SEEN, TOP_SEEN)
         case "trays":
             return _trained(TrayNet(), runs), (1, 4, SIDE, SIDE)
     raise ValueError(f"no network is called {name}; there are {', '.join(LEARNT_BY)}")

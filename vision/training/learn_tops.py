@@ -13,7 +13,9 @@ from torch.nn import functional
 from vision.training.learning.disguise import disguised
 from vision.training.learning.running import ask, learn
 from vision.training.learning.top_net import TopNet
-from vision.training.learning.top_targets import top_lesson
+from vision.training.learning.top_targets import TopLesson, top_lesson
+
+__all__ = ["BATCH", "loss_by", "stacked"]
 
 BATCH = 256
 SOFT = 0.01
@@ -22,7 +24,11 @@ SOFT = 0.01
 
 def as_arrays(sample: Any, picture: Any, rng: np.random.Generator) -> tuple[Any, ...] | None:
     """A lesson as what a batch stacks."""
-    made = top_lesson(sample, picture, rng)
+    return stacked(top_lesson(sample, picture, rng))
+
+
+def stacked(made: TopLesson | None) -> tuple[Any, ...] | None:
+    """The arrays of a lesson, if there is one: its view (channels, h, w), and whether it is top."""
     if made is None:
         return None
     return np.ascontiguousarray(made.picture.transpose(2, 0, 1)), np.float32(made.top)
@@ -31,9 +37,13 @@ def as_arrays(sample: Any, picture: Any, rng: np.random.Generator) -> tuple[Any,
 def loss_of(net: nn.Module, batch: list[torch.Tensor]) -> dict[str, torch.Tensor]:
     """The loss: top or not."""
     pictures, top = batch
+    return {"top": loss_by(ask(net, disguised(pictures)), top)}
+
+
+def loss_by(raw: torch.Tensor, top: torch.Tensor) -> torch.Tensor:
+    """The loss by raw answers (n, 1) about what is a top or not, (n,) of 1 and 0."""
     wanted = top * (1.0 - 2.0 * SOFT) + SOFT
-    raw = ask(net, disguised(pictures))[:, 0]
-    return {"top": functional.binary_cross_entropy_with_logits(raw, wanted)}
+    return functional.binary_cross_entropy_with_logits(raw[:, 0], wanted)
 
 
 def main() -> None:

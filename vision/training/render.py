@@ -90,7 +90,7 @@ def _mix(options: Namespace) -> Draw:
 
 def _any_mix(options: Namespace) -> Draw:
     if options.heaped:
-        return partial(heaped, options.heaped, icons=options.icons)
+        return partial(heaped, options.heaped, icons=options.icons, leaning=options.leaning)
     if options.strewn:
         return partial(strewn, options.strewn, icons=options.icons)
     if options.ordinary:
@@ -110,12 +110,15 @@ def main() -> None:
     parser.add_argument(
         "--icons", action="store_true", help="on all dice that are heaped or strewn"
     )
+    parser.add_argument("--leaning", action="store_true", help="half of the dice that are heaped")
     parser.add_argument("--large", action="store_true", help=LARGE)
     parser.add_argument("--sharp", action="store_true", help="through a good camera")
     parser.add_argument("--labels-only", action="store_true", help="render nothing")
     options = parser.parse_args()
     if options.icons and not (options.heaped or options.strewn):
         parser.error("--icons is for --heaped and --strewn; the other mixes have their own kinds")
+    if options.leaning and not options.heaped:
+        parser.error("--leaning is for --heaped; the other mixes have their own shares")
     if options.large and not options.ordinary:
         parser.error(
             "--large is for --ordinary; the other mixes are to learn from, in small pictures"

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.faces.looks import COLOURS
+from vision.finding.nearness import Eye
 
 __all__ = [
     "COLOURS",
@@ -86,6 +87,8 @@ class Labelled:
     up: float | None = None
     """Which way what stands on the table rises: radians from the picture's own up, clockwise; None
     where nobody said."""
+    eye: Eye | None = None
+    """Which way its points are seen, where that is known."""
 
     def picture(self) -> npt.NDArray[np.uint8]:
         """The picture (H, W, 3), BGR."""
@@ -150,6 +153,7 @@ def read_folder(
                 label.get("die_mm"),
                 is_below=label.get("mount") == "under",
                 up=_up(label, photos=photos),
+                eye=_eye(label),
             )
         )
     return found
@@ -159,6 +163,14 @@ def _up(label: dict[str, Any], *, photos: bool) -> float | None:
     """Which way is up in a picture; people hold their cameras upright."""
     degrees = 0.0 if photos else label.get("up")
     return None if degrees is None else math.radians(degrees)
+
+
+def _eye(label: dict[str, Any]) -> Eye | None:
+    """Which way the points of a path-traced picture are seen."""
+    if "focal" not in label:
+        return None
+    middle = np.array([label["width"], label["height"]]) / 2.0
+    return Eye(np.array(label["foot"], np.float64), label["focal"], middle)
 
 
 def _faced(die: TruthDie, number: int, squares: Sequence[Square]) -> TruthDie:

@@ -47,15 +47,21 @@ def _says_nothing(seen: Numbers, known: Numbers) -> Numbers:
     return np.zeros(len(seen), dtype=np.float32)
 
 
+def _says_nothing_of(_: Frame, places: Numbers, *known: object) -> Numbers:
+    """In place of the network that tells tops in trays: as likely as not."""
+    del known
+    return np.zeros(len(places), dtype=np.float32)
+
+
 def _once(plan: Plan, mount: Mount, *, twice: bool, **network: Any) -> Spots:
     """In place of looking at a plan upside down too."""
     del twice
     return spots_on(plan, mount, **network)
 
 
-def _as_found(frame: Frame, plan: Plan, spots: Spots, *known: object) -> Spots:
+def _as_found(frame: Frame, plan: Plan, spots: Spots) -> Spots:
     """In place of the network that tells tops: what was found, as the finder sees it."""
-    del frame, plan, known
+    del frame, plan
     return spots
 
 
@@ -77,7 +83,7 @@ WITHOUT: dict[str, Ablation] = {
     "tops": Ablation(
         instead={
             "vision.finding.find.with_tops_told": _as_found,
-            "vision.finding.find.with_tops_told_in_tray": _as_found,
+            "vision.finding.find.tops_in_tray": _says_nothing_of,
         }
     ),
     "upside-down": _searching({"vision.finding.scale.spots_on": _once}),

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision import Mount, Tray, face_px
-from vision.finding.nearness import foot_of
+from vision.finding.nearness import Eye, eye_of
 
 FRAME = (960, 1280)
 SIZE_MM = (220.0, 180.0)
@@ -49,17 +49,52 @@ def test_the_corners_tell_above_which_point_a_camera_stands(focal: float, tilt: 
     """Where the plumb lines meet, far out of the frame if need be."""
     tray = Tray(seen_by_a_pinhole(focal, tilt, 0.0), SIZE_MM)
     down = focal * FRAME[1] * np.tan(np.radians(tilt))
-    assert foot_of(tray, FRAME) == pytest.approx([640.0, 480.0 + down], abs=20.0 + 0.05 * down)
+    eye = eye_of(tray, FRAME)
+    assert eye is not None
+    assert eye.foot == pytest.approx([640.0, 480.0 + down], abs=20.0 + 0.05 * down)
+    (slant,) = eye.slants(eye.middle[None])
+    assert slant == pytest.approx(np.radians(tilt), abs=0.05)
+
+
+def round_floor(narrowed: float, size_mm: tuple[float, float] | None) -> Tray:
+    """A floor that is so much narrower than it is wide."""
+    around = np.linspace(0.0, 2.0 * np.pi, 40, endpoint=False)
+    x, y = 640.0 + 300.0 * np.cos(around), 400.0 + 300.0 * narrowed * np.sin(around)
+    return Tray(tuple(zip(x.tolist(), y.tolist(), strict=True)), size_mm)
 
 
 @pytest.mark.parametrize(
     "tray",
-    [None, Tray(((100, 100), (600, 100), (300, 700)), SIZE_MM)],
-    ids=["none", "no rectangle"],
+    [
+        round_floor(0.8, (220.0, 220.0)),
+        round_floor(1.0, None),
+        Tray(((100, 100), (600, 100), (300, 700)), SIZE_MM),
+    ],
+    ids=["round, aslant", "of any size", "a triangle"],
 )
-def test_else_a_camera_is_thought_to_stand_above_the_middle(tray: Tray | None) -> None:
-    """Only a rectangle of known size tells."""
-    assert foot_of(tray, FRAME).tolist() == [640.0, 480.0]
+def test_else_nobody_knows_where_a_camera_stands(tray: Tray) -> None:
+    """Only a rectangle tells."""
+    assert eye_of(tray, FRAME) is None
+
+
+@pytest.mark.parametrize("narrowed, width", [(1.0, 220.0), (0.95, 220.0), (0.8, 270.0)])
+def test_what_looks_as_round_as_it_is_is_seen_from_straight_above(
+    narrowed: float, width: float
+) -> None:
+    """Through a usual lens, which looks at its foot."""
+    eye = eye_of(round_floor(narrowed, (width, 220.0)), FRAME)
+    assert eye is not None
+    assert eye.foot.tolist() == eye.middle.tolist() == [640.0, 480.0]
+    assert eye.slants(np.array([[640.0 + 0.9 * 1280.0, 480.0]])) == pytest.approx([np.pi / 4])
+
+
+def test_plumb_lines_lead_away_from_the_foot() -> None:
+    """Straight above the camera they have no length; round about they are as slanted as seen."""
+    eye = Eye(np.array([100.0, 500.0]), 400.0, np.array([100.0, 100.0]))
+    around = eye.foot + np.array([(0.0, -50.0), (50.0, 0.0), (0.0, 50.0), (-50.0, 0.0)])
+    assert np.degrees(eye.uprights(around)) == pytest.approx([0.0, 90.0, 180.0, -90.0])
+    assert eye.slants(eye.foot[None]) == pytest.approx([0.0], abs=1e-6)
+    assert eye.slants(eye.middle[None]) == pytest.approx([np.pi / 4])
 
 
 def test_from_below_the_face_on_the_floor_is_seen() -> None:

@@ -7,9 +7,10 @@ import pytest
 
 from tests.vision.drawing import Drawn, pip_print
 from vision.finding import tops
+from vision.finding.nearness import Eye
 from vision.finding.plan import Plan
 from vision.finding.spots import Spots
-from vision.finding.tops import EDGE, SEEN, with_tops_told, with_tops_told_in_tray
+from vision.finding.tops import EDGE, SEEN, tops_in_tray, with_tops_told
 from vision.frames import Frame
 
 LARGE, SMALL = (120.0, 90.0, 60.0), (260.0, 200.0, 16.0)
@@ -75,37 +76,22 @@ def test_a_face_is_shown_upright_and_as_large_as_any_other(
 def test_in_a_tray_a_camera_stands_below_what_it_sees(
     monkeypatch: pytest.MonkeyPatch, quarters: int
 ) -> None:
-    """Wherever its foot is: there a die shows its sides. And each die has the size it was told."""
-    network = Recorder(0.0)
-    monkeypatch.setattr(tops, "tops_network", lambda: network)
+    """Wherever its foot is: there a die shows its sides. It is told how far off the plumb line."""
+    network = Recorder(3.0)
+    monkeypatch.setattr(tops, "tray_tops_network", lambda: network)
     frame = np.ascontiguousarray(np.rot90(frame_with_faces(), quarters))
     x, y, edge = LARGE
-    middle = [(x, y), (y, 400 - x), (400 - x, 300 - y), (300 - y, x)][quarters]
-    foot = np.array(middle) + 200.0 * np.array([(0, 1), (1, 0), (0, -1), (-1, 0)][quarters])
-    one, plan = np.ones(1, dtype=np.float32), Plan(frame, np.ones((1, 1), bool), np.eye(3), 1.0)
-    spots = Spots(0.5 * one, np.array([middle], np.float32), 0.6 * edge * one, 0 * one, 0 * one)
-    with_tops_told_in_tray(frame, plan, spots, edge, foot)
+    middle = np.array([(x, y), (y, 400 - x), (400 - x, 300 - y), (300 - y, x)][quarters])
+    foot = middle + 200.0 * np.array([(0, 1), (1, 0), (0, -1), (-1, 0)][quarters])
+    told = tops_in_tray(frame, middle[None], np.array([edge]), Eye(foot, 200.0, foot))
+    assert told.tolist() == [3.0]
     (view,) = network.shown[0].astype(int)
+    assert view.shape == (SEEN, SEEN, 4)
     low, high = SEEN // 2 - EDGE // 2 + 2, SEEN // 2 + EDGE // 2 - 2
-    assert (view[low : low + 8, low:high] > 180).all()
+    assert (view[low : low + 8, low:high, :3] > 180).all()
     assert (view[high - 8 : high, low:high, :2] < 80).all()
     assert (view[..., 2] > 128).sum() == pytest.approx(EDGE**2, rel=0.12)
-
-
-def test_what_lies_at_the_cameras_foot_is_seen_as_the_plan_lies(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """It shows no side anywhere."""
-    network = Recorder(0.0)
-    monkeypatch.setattr(tops, "tops_network", lambda: network)
-    frame, one = frame_with_faces(), np.ones(1, dtype=np.float32)
-    x, y, edge = LARGE
-    plan = Plan(frame, np.ones((1, 1), bool), np.eye(3), 1.0)
-    spots = Spots(0.5 * one, np.array([(x, y)], np.float32), edge * one, 0 * one, 0 * one)
-    with_tops_told_in_tray(frame, plan, spots, edge, np.array([x, y]))
-    with_tops_told(frame, plan, spots)
-    in_tray, _, on_table, _ = network.shown
-    assert (in_tray == on_table).all()
+    assert (view[..., 3] == round(255 * 0.5)).all()
 
 
 def test_what_is_told_is_heard_beside_the_finder(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,25 +110,6 @@ def test_a_certain_finder_is_doubted_too(monkeypatch: pytest.MonkeyPatch) -> Non
     assert spots.sizes.tolist() == [2 * SMALL[2], 2 * LARGE[2]]
 
 
-@pytest.mark.parametrize("certain", [0.9, 0.15])
-def test_in_a_tray_only_what_the_finder_sees_neither_faintly_nor_beyond_doubt_is_asked_about(
-    monkeypatch: pytest.MonkeyPatch, certain: float
-) -> None:
-    """That takes less time, and changes nothing."""
-    network = Recorder(-8.0)
-    monkeypatch.setattr(tops, "tops_network", lambda: network)
-    frame, one = frame_with_faces(), np.ones(2, dtype=np.float32)
-    plan = Plan(frame, np.ones((1, 1), bool), np.eye(3), 1.0)
-    places = np.array([LARGE[:2], SMALL[:2]], np.float32)
-    heat = np.array([0.7, certain], np.float32)
-    spots = Spots(heat, places, 60 * one, 0 * one, 0 * one)
-    heard = with_tops_told_in_tray(frame, plan, spots, 60.0, np.zeros(2))
-    assert [len(views) for views in network.shown] == [1, 1]
-    of = {tuple(place): heat for place, heat in zip(heard.places, heard.heat, strict=True)}
-    assert of[SMALL[:2]] == np.float32(certain)
-    assert of[LARGE[:2]] < 0.4
-
-
 def test_where_nothing_was_found_nothing_is_asked() -> None:
     """A network can't be shown no views."""
     frame = frame_with_faces()
@@ -150,7 +117,8 @@ def test_where_nothing_was_found_nothing_is_asked() -> None:
     none = np.empty(0, dtype=np.float32)
     empty = Spots(none, np.empty((0, 2), dtype=np.float32), none, none, none)
     assert len(with_tops_told(frame, plan, empty).heat) == 0
-    assert len(with_tops_told_in_tray(frame, plan, empty, 30.0, np.zeros(2)).heat) == 0
+    eye = Eye(np.zeros(2), 200.0, np.zeros(2))
+    assert len(tops_in_tray(frame, np.empty((0, 2)), np.empty(0), eye)) == 0
 
 
 def cube_from_aside(top: str, front: str) -> Frame:

@@ -71,7 +71,7 @@ def standing(one: Sight, below: float = 0.8 * EDGE) -> Sight:
 
 
 def in_tray(*things: Sight, mount: Mount = Mount.OVER) -> npt.NDArray[np.float32]:
-    """What a tray tells besides: edges, clearness, sides of others and its own, the mount."""
+    """What a tray tells besides: edges, clearness, others' sides and its own, the mount, tops."""
     numbers = numbers_in_tray(things, FRAME, mount)
     assert numbers.shape == (len(things), NUMBERS_IN_TRAY)
     assert numbers[:, :NUMBERS] == pytest.approx(numbers_of(things, FRAME))
@@ -86,6 +86,17 @@ def test_in_a_tray_it_is_told_how_well_edges_show_and_from_where_the_camera_look
     assert told[1, 1] < told[0, 1]
     assert told[:, 4].tolist() == [0.0, 0.0]
     assert in_tray(whole, mount=Mount.UNDER)[0, 4] == 1.0
+
+
+def test_in_a_tray_it_is_told_how_much_each_looks_like_a_top() -> None:
+    """If it is known how the camera stands."""
+    top, other = (
+        replace(one, candidate=replace(one.candidate, edges=0.9, top=told))
+        for one, told in zip(DICE[:2], (4.5, -3.0), strict=True)
+    )
+    unknown = replace(DICE[2], candidate=replace(DICE[2].candidate, edges=0.9))
+    told = in_tray(top, other, unknown)[:, 5:]
+    assert told.tolist() == [[4.5, 1.0], [-3.0, 1.0], [0.0, 0.0]]
 
 
 def test_in_a_tray_it_is_told_what_lies_where_a_die_must_show_its_side() -> None:

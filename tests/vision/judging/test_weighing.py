@@ -88,10 +88,12 @@ HIDDEN = lit(sight(face=0.3, edges=0.95))
     "one, mount, kept",
     [
         pytest.param(sight(face=0.97, edges=0.95), Mount.UNDER, True, id="a strange print"),
-        pytest.param(sight(face=0.97, edges=0.8), Mount.OVER, False, id="no square"),
+        pytest.param(sight(heat=0.5, face=0.97, edges=0.8), Mount.OVER, False, id="no square"),
         pytest.param(HIDDEN, Mount.OVER, True, id="hidden by light"),
         pytest.param(HIDDEN, Mount.UNDER, False, id="a lamp in a clear floor"),
         pytest.param(sight(heat=0.9, face=0.3, edges=0.4), Mount.OVER, True, id="hardly a face"),
+        pytest.param(sight(heat=0.7, face=0.8, edges=0.4), Mount.OVER, True, id="quite clear"),
+        pytest.param(sight(heat=0.7, face=0.6, edges=0.4), Mount.OVER, False, id="less clear"),
         pytest.param(sight(heat=0.9, face=0.99), Mount.OVER, False, id="on a table"),
     ],
 )
@@ -100,3 +102,13 @@ def test_what_looks_much_like_a_die_in_one_way_is_never_lost_in_silence_in_a_tra
 ) -> None:
     """However unlikely one lies there, by all that is known."""
     assert bool(likely_dice([replace(one, likely=0.0)], mount)) == kept
+
+
+@pytest.mark.parametrize("away, kept", [(1.1, 1), (1.5, 2)])
+def test_what_is_clear_may_be_a_side_only_if_a_die_lies_beside_it(away: float, kept: int) -> None:
+    """Of a leaning die another face than the upper one may be all that was found."""
+    die, beside = (
+        replace(sight((200.0 + x * EDGE, 200.0), heat=0.7, face=0.9, edges=0.6), likely=likely)
+        for x, likely in ((0.0, 0.95), (away, 0.0))
+    )
+    assert len(likely_dice([die, beside], Mount.OVER)) == kept

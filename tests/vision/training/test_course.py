@@ -43,8 +43,12 @@ def test_what_is_found_is_noted_by_networks_that_were_trained_here(steps: list[s
     assert max(at(".export", "--finder"), at(".export", "--faces")) < at(".mine ")
     assert at(".mine ") < at(".learn_finder", "--squares")
     assert at(".export", "--any-size") < at(".mine_tops ") < at(".learn_tops")
-    for mined, judge in (("sights ", "/judge.pt"), ("sights --in-trays", "/tray-judge.pt")):
-        assert at(".export", "--tops") < at(f".mine_{mined}") < at(".learn_judge", judge)
+    assert at(".mine_tops", "/leaning/") < at(".learn_tray_tops", "/leaning")
+    for tops, mined, judge in (
+        ("--tops", "sights ", "/judge.pt"),
+        ("--tray-tops", "sights --in-trays", "/tray-judge.pt"),
+    ):
+        assert at(".export", tops) < at(f".mine_{mined}") < at(".learn_judge", judge)
 
 
 def test_no_two_steps_draw_the_same_chances(steps: list[str]) -> None:

@@ -3,9 +3,11 @@
 import json
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from functools import partial
 from importlib import resources
 from itertools import islice
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import cv2
@@ -22,7 +24,7 @@ from vision.faces.upright import SIDE
 from vision.finding.tops import SEEN
 from vision.judging.evidence import NUMBERS, NUMBERS_IN_TRAY
 from vision.network import FINDER_BLOCK, in_blocks
-from vision.training import export, learn_judge, learn_tops
+from vision.training import export, learn_judge, learn_tops, learn_tray_tops
 from vision.training.families import SIDES, Family, write
 from vision.training.learn_prints import FamilyLessons
 from vision.training.learn_trays import loss_of
@@ -34,7 +36,7 @@ from vision.training.learning.print_net import PrintNet
 from vision.training.learning.running import parser_of, start, train
 from vision.training.learning.shipped import shipped_into, unfold
 from vision.training.learning.top_net import TopNet
-from vision.training.learning.top_targets import top_lesson
+from vision.training.learning.top_targets import TopLesson, top_lesson, tray_top_lesson
 from vision.training.learning.tray_net import TrayNet
 from vision.training.samples import Labelled, read_folder
 
@@ -99,6 +101,7 @@ def answers_of(net: Any, seen: npt.NDArray[np.uint8]) -> Numbers:
         (FaceNet, "faces", 48, 3, 1, answers_of),
         (PrintNet, "prints", 48, 6, 1, answers_of),
         (TopNet, "tops", SEEN, 3, 1, answers_of),
+        (partial(TopNet, 4), "tray-tops", SEEN, 4, 1, answers_of),
         (TrayNet, "trays", 96, 4, 1, answers_of),
     ],
 )
@@ -366,29 +369,38 @@ def folder_of_faces(folder: Path) -> None:
         cv2.rectangle(picture, (x - 12, y + 13 * below), (x + 12, y + 30 * below), (20,) * 3, -1)
         squares.append([x, y, 25, 0.0, number if is_top else -1])
     cv2.imwrite(str(folder / "0.png"), picture)
-    label = json.dumps({"image": "0.png", "dice": [], "up": 0})
+    camera = {"width": 320, "height": 320, "foot": [160, 9000], "focal": 300}
+    label = json.dumps({"image": "0.png", "dice": [], "up": 0, **camera})
     (folder / "labels.jsonl").write_text(label, encoding="utf-8")
     noted = json.dumps({"image": "0.png", "squares": squares})
     (folder / f"{folder.name}.jsonl").write_text(noted, encoding="utf-8")
 
 
+@pytest.mark.parametrize(
+    "name, command, lesson",
+    [("tops", learn_tops, top_lesson), ("tray-tops", learn_tray_tops, tray_top_lesson)],
+)
 def test_tops_are_told_by_what_lies_around_them_once_that_was_learnt(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    command: ModuleType,
+    lesson: Callable[..., TopLesson | None],
 ) -> None:
     """By the commands: the faces themselves look the same."""
     folder_of_faces(tmp_path)
     weights, folder = tmp_path / "tops.pt", str(tmp_path)
-    command = ["learn_tops", "--drawn", folder, "--squares", folder, "--batch", "32"]
-    monkeypatch.setattr("sys.argv", [*command, "--lessons", "3200", "--out", str(weights)])
-    learn_tops.main()
-    monkeypatch.setattr("sys.argv", ["export", "--tops", str(weights), folder])
+    line = [name, "--drawn", folder, "--squares", folder, "--batch", "32"]
+    monkeypatch.setattr("sys.argv", [*line, "--lessons", "3200", "--out", str(weights)])
+    command.main()
+    monkeypatch.setattr("sys.argv", ["export", f"--{name}", str(weights), folder])
     export.main()
     (sample,) = read_folder(tmp_path, squares=tmp_path)
     rng = np.random.default_rng(2)
-    lessons = [top_lesson(sample, sample.picture(), rng) for _ in range(40)]
+    lessons = [lesson(sample, sample.picture(), rng) for _ in range(40)]
     views = np.stack([one.picture for one in lessons if one is not None])
     is_top = np.array([one.top for one in lessons if one is not None])
-    told = by_opencv(tmp_path / "tops.onnx", views)[:, 0]
+    told = by_opencv(tmp_path / f"{name}.onnx", views)[:, 0]
     assert told[is_top].min() > told[~is_top].max()
 
 

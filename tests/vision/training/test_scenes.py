@@ -44,6 +44,14 @@ def test_a_view_knows_which_way_is_up(below: bool) -> None:  # noqa: FBT001  # p
     assert view.up == pytest.approx(np.arctan2(higher_x - x, y - higher_y), abs=1e-3)
 
 
+@pytest.mark.parametrize("below", [False, True])
+def test_a_view_knows_above_or_below_which_point_it_stands(below: bool) -> None:  # noqa: FBT001  # pytest gives it by name
+    """There it sees the floor's point that is nearest to it."""
+    view = a_view(below=below)
+    under = np.array([[*view.position[:2], 0.0]])
+    assert view.foot == pytest.approx(view.project(under)[0])
+
+
 @pytest.mark.parametrize("bend", [-0.06, 0.06])
 def test_labels_bend_with_the_picture(bend: float) -> None:
     """The picture that is shown at a label's place comes from where the straight label was."""

@@ -6,8 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.finding.nearness import Eye
 from vision.finding.tops import EDGE, SEEN
-from vision.training.learning.top_targets import TopLesson, top_lesson
+from vision.training.learning.top_targets import TopLesson, top_lesson, tray_top_lesson
 from vision.training.samples import Labelled, Square
 
 TOP, SIDE = (100.0, 60.0), (220.0, 160.0)
@@ -42,6 +43,36 @@ def test_a_view_is_upright_with_a_face_in_its_middle(tmp_path: Path, up: float |
         rows, columns = np.nonzero(green)
         assert rows.mean() < SEEN / 2 - 0.7 * EDGE
         assert abs(columns.mean() - SEEN / 2) < 0.55 * EDGE
+
+
+def test_in_a_tray_a_view_is_upright_as_the_camera_stands(tmp_path: Path) -> None:
+    """Whatever the picture's own up is. It tells how far off the plumb line it is seen."""
+    picture, square = np.zeros((240, 320, 3), np.uint8), (*TOP, float(FACE), 0.0, 0)
+    (x, y), angle = TOP, 1.2
+    cv2.circle(picture, (round(x), round(y)), FACE // 2, (0, 0, 255), -1)
+    above = (round(x + FACE * np.sin(angle)), round(y - FACE * np.cos(angle)))
+    cv2.circle(picture, above, FACE // 6, (0, 255, 0), -1)
+    foot = np.array([x - 90.0 * np.sin(angle), y + 90.0 * np.cos(angle)])
+    sample = Labelled(tmp_path, (), "drawn", (square,), up=-2.0, eye=Eye(foot, 90.0, foot))
+    rng = np.random.default_rng(5)
+    for _ in range(20):
+        made = tray_top_lesson(sample, picture, rng)
+        assert made is not None
+        rows, columns = np.nonzero(made.picture[..., 1] > 100)
+        assert rows.mean() < SEEN / 2 - 0.7 * EDGE
+        assert abs(columns.mean() - SEEN / 2) < 0.3 * EDGE
+        told = made.picture[..., 3] / 255.0 * np.pi / 2.0
+        assert np.ptp(told) == 0
+        assert told[0, 0] == pytest.approx(np.pi / 4, rel=0.5)
+
+
+def test_in_a_tray_nothing_is_learnt_from_where_nobody_knows_how_the_camera_stands(
+    tmp_path: Path,
+) -> None:
+    """As of photos."""
+    sample = Labelled(tmp_path, (), "photo", ((*TOP, FACE, 0.0, 0),), up=0.0)
+    picture = np.zeros((240, 320, 3), np.uint8)
+    assert tray_top_lesson(sample, picture, np.random.default_rng(1)) is None
 
 
 def test_tops_and_others_are_shown_equally_often(tmp_path: Path) -> None:

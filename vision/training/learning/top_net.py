@@ -9,12 +9,16 @@ __all__ = ["TopNet"]
 
 
 class TopNet(nn.Module):
-    """Eight convolutions from 64 px to 4 px and one layer on top; (n, 3, 64, 64) to (n, 1)."""
+    """Eight convolutions from 64 px to 4 px and one layer on top; (n, channels, 64, 64) to (n, 1).
 
-    def __init__(self) -> None:
+    Args:
+        channels: of a view: three, or four where it also tells how far off the plumb line it is.
+    """
+
+    def __init__(self, channels: int = 3) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            convolution(3, 24, 2),
+            convolution(channels, 24, 2),
             convolution(24, 32, 2),
             Residual(32),
             convolution(32, 48, 2),

@@ -34,6 +34,8 @@ def labels_of(scene: Scene, image: str, number: str) -> dict[str, Any]:
         "kind": "icons" if "icons" in kinds else "pips" if kinds else "none",
         "recipe": scene.recipe.name,
         "up": round(float(np.degrees(scene.view.up)), 1),
+        "foot": scene.view.foot.round(1).tolist(),
+        "focal": round(scene.view.focal, 1),
         **_told(scene),
         "dice": dice,
     }

@@ -15,6 +15,8 @@ SIZE, SIZE_OF_ROUND, SIZE_OF_TRAY, SIZE_OF_HEAP = (960, 720), (640, 480), (320, 
 HEAP, HEAP_DESIGNS = (24, 36, 48, 60), 8
 """Dice in a heap, as far as they find room, and their designs: thirty dice take hardly longer to
 render than six."""
+LEANING = 0.5
+"""Share of a heap's dice that lean, where most shall."""
 ICONS = ("icons", "solid icons")
 """The kinds of those that bear icons, any and plain ones."""
 STREWN, STREWN_DICE = (16, 24, 32), (0, 0, 6, 12)
@@ -148,10 +150,13 @@ HEAPED = ("over", "under", "hard", "phone", "aside", "round")
 """Places where dice may lie in heaps."""
 
 
-def heaped(place: str, rng: np.random.Generator, *, icons: bool = False) -> Recipe:
+def heaped(
+    place: str, rng: np.random.Generator, *, icons: bool = False, leaning: bool = False
+) -> Recipe:
     """As many small dice as one of these `HEAPED` holds: to learn what faces look like.
 
-    With `icons` all dice bear icons, whatever they bear there otherwise.
+    With `icons` all dice bear icons, whatever they bear there otherwise; `leaning` makes half of
+    them lean.
     """
     recipe = PLACES[place](rng)
     kinds = ICONS if icons else recipe.kinds
@@ -163,6 +168,7 @@ def heaped(place: str, rng: np.random.Generator, *, icons: bool = False) -> Reci
         size=SIZE_OF_HEAP,
         die_px=float(rng.uniform(26, 42)),
         tray_in_sight=False,
+        cocked=LEANING if leaning else recipe.cocked,
     )
 
 

@@ -37,6 +37,12 @@ class View:
         x, y, _ = self.rotation @ np.array([0.0, 0.0, 1.0])
         return float(np.arctan2(x, -y))
 
+    @property
+    def foot(self) -> Floats:
+        """Above or below which pixel (2,) the camera stands, before the lens bends the picture."""
+        x, y, ahead = self.rotation @ np.array([0.0, 0.0, 1.0])
+        return np.asarray(np.array(self.size) / 2 + self.focal * np.array([x, y]) / ahead)
+
     def project(self, points: Floats) -> Floats:
         """World points (N, 3) to pixels (N, 2) of the finished picture."""
         return self._bent(self._flat(points)) + np.asarray(self.size) / 2

@@ -71,3 +71,14 @@ def test_a_doubt_says_why(seen: Sight, doubt: str) -> None:
     verdict = verdict_on(seen)
     assert verdict.doubt == doubt
     assert verdict.confidence < 0.5
+
+
+@pytest.mark.parametrize("top, doubt", [(None, None), (-0.8, None), (-1.2, "cocked"), (9.0, None)])
+def test_a_face_of_a_leaning_die_that_may_not_be_the_upper_one_is_a_doubt(
+    top: float | None, doubt: str | None
+) -> None:
+    """However clearly it looks at the camera."""
+    one = sight(heat=0.95, edges=0.97)
+    verdict = verdict_on(replace(one, candidate=replace(one.candidate, top=top), likely=0.98))
+    assert verdict.doubt == doubt
+    assert (verdict.confidence < 0.5) == (doubt is not None)

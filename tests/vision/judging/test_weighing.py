@@ -104,11 +104,39 @@ def test_what_looks_much_like_a_die_in_one_way_is_never_lost_in_silence_in_a_tra
     assert bool(likely_dice([replace(one, likely=0.0)], mount)) == kept
 
 
-@pytest.mark.parametrize("away, kept", [(1.1, 1), (1.5, 2)])
-def test_what_is_clear_may_be_a_side_only_if_a_die_lies_beside_it(away: float, kept: int) -> None:
+def in_a_row(
+    *likely: float, apart: float, heat: float = 0.4, edges: float | None = 0.6
+) -> list[Sight]:
+    """Things so likely, so many edges apart from each other."""
+    return [
+        replace(sight((100.0 + at * apart * EDGE, 200.0), heat=heat, edges=edges), likely=share)
+        for at, share in enumerate(likely)
+    ]
+
+
+@pytest.mark.parametrize("apart, kept", [(1.1, [0.95]), (1.5, [0.95, 0.0])])
+def test_what_is_clear_may_be_a_side_only_if_a_die_lies_beside_it(
+    apart: float, kept: list[float]
+) -> None:
     """Of a leaning die another face than the upper one may be all that was found."""
-    die, beside = (
-        replace(sight((200.0 + x * EDGE, 200.0), heat=0.7, face=0.9, edges=0.6), likely=likely)
-        for x, likely in ((0.0, 0.95), (away, 0.0))
-    )
-    assert len(likely_dice([die, beside], Mount.OVER)) == kept
+    things = in_a_row(0.95, 0.0, apart=apart, heat=0.7)
+    assert [one.likely for one in likely_dice(things, Mount.OVER)] == kept
+
+
+@pytest.mark.parametrize(
+    "likely, apart, kept",
+    [
+        ((0.06, 0.07), 0.7, [0.07]),
+        ((0.07, 0.06, 0.03), 0.7, [0.07]),
+        ((0.06, 0.07), 1.5, []),
+        ((0.03, 0.04), 0.7, []),
+    ],
+    ids=["two faces", "three in a row", "apart", "hardly"],
+)
+def test_of_several_faces_of_one_die_the_likeliest_is_asked_about(
+    likely: tuple[float, ...], apart: float, kept: list[float]
+) -> None:
+    """One that stands on its corner shows three, and none is likely by itself."""
+    found = likely_dice(in_a_row(*likely, apart=apart), Mount.OVER)
+    assert [one.likely for one in found] == kept
+    assert likely_dice(in_a_row(*likely, apart=apart, edges=None), Mount.OVER) == []

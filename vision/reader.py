@@ -13,8 +13,9 @@ from vision.faces.opinions import SURE
 from vision.faces.upright import upright
 from vision.finding.find import Candidate, Purpose, find
 from vision.finding.measuring import LARGEST_MM, Measured, measured_dice
-from vision.finding.nearness import face_px
+from vision.finding.nearness import eye_of, face_px
 from vision.finding.spots import CLEAR_HEAT
+from vision.finding.tops import tops_in_tray
 from vision.frames import DIM, Frame, brightest, refuse_unreadable
 from vision.judging.alone import doubting_it_alone
 from vision.judging.bare_floor import shows_the_floor
@@ -169,7 +170,20 @@ class Reader:
 
     def _promising(self, picture: Frame, candidates: Sequence[Candidate]) -> list[Sight]:
         """A closer look at those that may turn out to be dice."""
-        return self._sights(picture, [each for each in candidates if may_be_die(each)])
+        sights = self._sights(picture, [each for each in candidates if may_be_die(each)])
+        return self._with_tops_told(picture, sights) if self._weighs else sights
+
+    def _with_tops_told(self, picture: Frame, sights: list[Sight]) -> list[Sight]:
+        """The same, each with how much it looks like a top, if it is in a tray that tells that."""
+        if self.tray is None or not size_is_known(sights):
+            return sights
+        eye = eye_of(self.tray, picture.shape[:2])
+        if eye is None:
+            return sights
+        places = np.array([one.candidate.place for one in sights])
+        sizes = np.array([one.candidate.size for one in sights])
+        told = tops_in_tray(picture, places, sizes, eye)
+        return [replace(one, top=float(top)) for one, top in zip(sights, told, strict=True)]
 
     def _dice_among(self, picture: Frame, sights: list[Sight], light: float) -> list[Sight]:
         """Which of what may be a die is one, sure or not."""

@@ -35,6 +35,7 @@ from vision import (
 )
 from vision.faces.opinions import Opinion
 from vision.finding.find import Candidate, Purpose, find
+from vision.finding.nearness import eye_of
 from vision.frames import Frame
 
 PIPS = ("1", "2", "3", "4", "5", "6")
@@ -79,6 +80,43 @@ def test_a_face_in_doubt_is_looked_at_closer_unless_it_is_a_strangers(
     with patch("vision.reader.size_is_known", lambda _: False):  # no second look at the tray
         reading = Reader(dice, tray=TRAY, die_mm=DIE_MM).read(tray_with(two))
     assert [die.doubt is None for die in reading.dice] == [not is_stranger] * 2
+
+
+ASLANT = Tray([(20, 20), (620, 20), (620, 200), (320, 240), (20, 200)], (300.0, 300.0))
+"""A floor as wide as it is long, which does not look so, and is no rectangle."""
+
+
+@pytest.mark.parametrize(
+    "tray, dice, told",
+    [
+        (TRAY, DiceSet.pips(), True),
+        (None, DiceSet.pips(), False),
+        (ASLANT, DiceSet.pips(), False),
+        (TRAY, DiceSet("swords", PIPS, lambda *_: Opinion("3", 0.9)), False),
+    ],
+    ids=["in a tray", "on a table", "aslant", "taught dice"],
+)
+def test_tops_of_pips_are_told_apart_where_a_tray_tells_how_the_camera_stands(
+    monkeypatch: pytest.MonkeyPatch, tray: Tray | None, dice: DiceSet, *, told: bool
+) -> None:
+    """By how each candidate lies to it."""
+    asked = list[tuple[Any, ...]]()
+
+    def tops(_: Frame, *known: Any) -> Any:
+        asked.append(known)
+        return np.full(len(known[0]), 3.0)
+
+    monkeypatch.setattr("vision.reader.tops_in_tray", tops)
+    frame = tray_with(SIX)
+    sights = Reader(dice, tray=tray, die_mm=DIE_MM).sights(frame)
+    assert {one.top for one in sights} == {3.0 if told else None}
+    if told:
+        ((places, sizes, eye),) = asked
+        assert places.tolist() == [list(one.candidate.place) for one in sights]
+        assert sizes.tolist() == [one.candidate.size for one in sights]
+        known = eye_of(TRAY, (frame.shape[0], frame.shape[1]))
+        assert known is not None
+        assert eye.foot.tolist() == known.foot.tolist()
 
 
 def with_large_red_one(face: str) -> Frame:

@@ -3,7 +3,6 @@
 The first of the two steps. A network answers for each cell of the floor laid flat.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
@@ -13,12 +12,12 @@ import numpy.typing as npt
 
 from vision.finding.fitting import EVENLY, FREELY, ROUNDED, laid_onto_edges
 from vision.finding.measuring import Measured
-from vision.finding.nearness import Eye, eye_of, face_px, standpoint
+from vision.finding.nearness import face_px, standpoint
 from vision.finding.plan import Plan
 from vision.finding.scale import is_well_seen, look, look_at_any_size
 from vision.finding.spots import DIE, Spots, non_overlapping
 from vision.finding.squares import Squares, corners_of
-from vision.finding.tops import tops_in_tray, with_tops_told
+from vision.finding.tops import with_tops_told
 from vision.frames import Frame
 from vision.trays import Mount, Tray
 
@@ -58,9 +57,6 @@ class Candidate:
     back: npt.NDArray[np.float64] | None = None
     """(4, 2) in the frame: the corners of the die's opposite face, in the same order; None where
     nobody knows where the camera stands."""
-    top: float | None = None
-    """How likely it is its die's upper face, by what lies around it, in logarithms of odds; None
-    where that is part of its heat, or nobody asked."""
 
     @cached_property
     def place(self) -> tuple[float, float]:
@@ -112,7 +108,7 @@ def find(
     if purpose is not Purpose.PIPS or edge is not None:
         corners, edges = _fitted(spots.squares, plan, edge, purpose)
     backs = _backs(corners, plan, tray, mount, die_mm, frame.shape[:2])
-    found = [
+    return [
         Candidate(
             plan.in_frame(corners[row]),
             plan.in_frame(roughly[row]),
@@ -123,10 +119,6 @@ def find(
         )
         for row in _apart(corners)
     ]
-    if tray is None or edge is None or purpose is not Purpose.PIPS:
-        return found
-    eye = eye_of(tray, frame.shape[:2])
-    return found if eye is None else _with_tops_told(frame, found, eye)
 
 
 def _looked(
@@ -151,13 +143,6 @@ def _looked(
     if measured is not None and is_well_seen(measured.edge) and not twice:
         return measured.plan, measured.spots
     return look(frame, tray, mount, DIE / edge, twice=twice)
-
-
-def _with_tops_told(frame: Frame, found: Sequence[Candidate], eye: Eye) -> list[Candidate]:
-    """The same, of which each says how likely it is its die's upper face."""
-    places = np.array([each.place for each in found]).reshape(-1, 2)
-    told = tops_in_tray(frame, places, np.array([each.size for each in found]), eye)
-    return [replace(each, top=float(top)) for each, top in zip(found, told, strict=True)]
 
 
 def _apart(corners: npt.NDArray[np.float64]) -> npt.NDArray[np.intp]:

@@ -59,12 +59,10 @@ def tops_in_tray(frame: Frame, places: Places, sizes: Places, eye: Eye) -> Field
 
     Args:
         frame: (H, W, 3) uint8, BGR.
-        places: (n, 2), the faces' middles in the frame.
+        places: (n, 2), the faces' middles in the frame, of one or more.
         sizes: (n,), their edges there, px.
         eye: which way the frame's points are seen.
     """
-    if not len(sizes):
-        return np.empty(0, dtype=np.float32)
     x, y, edges, turns = (
         each.astype(np.float32) for each in (*places.T, sizes, eye.uprights(places))
     )

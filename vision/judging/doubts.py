@@ -69,6 +69,9 @@ class Sight:
     """Whether no other die on its table is sure, and it looks not quite like one."""
     fades: bool = False
     """Whether it looks like another face when it is seen again."""
+    top: float | None = None
+    """How likely what lies around it makes it its die's upper face, in logarithms of odds; None
+    where that is part of its candidate's heat, or nobody knows where the camera stands."""
     likely: float | None = None
     """How likely it is a die's upper face, by what lies beside it too; None where that is not
     weighed (`vision.judging.weighing`)."""
@@ -138,9 +141,9 @@ def _confidence_in_die(sight: Sight) -> float:
 
 def _confidence_in_top(sight: Sight) -> float:
     """How sure it is that this face of a die is the upper one, where that is known."""
-    if sight.candidate.top is None:
+    if sight.top is None:
         return 1.0
-    return rise(1.0 / (1.0 + float(np.exp(-sight.candidate.top))), SURE_TOP)
+    return rise(1.0 / (1.0 + float(np.exp(-sight.top))), SURE_TOP)
 
 
 def _least_clearness(sight: Sight) -> float:

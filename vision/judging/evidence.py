@@ -102,8 +102,8 @@ def numbers_in_tray(sights: Sequence[Sight], frame: tuple[int, int], mount: Moun
         [_on_a_side(sight, sights) for sight in sights],
         [_showing_a_side(sight, sights) for sight in sights],
         [mount is Mount.UNDER] * len(sights),
-        [sight.candidate.top or 0.0 for sight in sights],
-        [sight.candidate.top is not None for sight in sights],
+        [sight.top or 0.0 for sight in sights],
+        [sight.top is not None for sight in sights],
     )
     known = np.stack([np.array(column, np.float32) for column in columns], axis=1)
     return np.concatenate([numbers_of(sights, frame), known], axis=1, dtype=np.float32)

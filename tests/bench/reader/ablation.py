@@ -83,7 +83,7 @@ WITHOUT: dict[str, Ablation] = {
     "tops": Ablation(
         instead={
             "vision.finding.find.with_tops_told": _as_found,
-            "vision.finding.find.tops_in_tray": _says_nothing_of,
+            "vision.reader.tops_in_tray": _says_nothing_of,
         }
     ),
     "upside-down": _searching({"vision.finding.scale.spots_on": _once}),

@@ -1,7 +1,6 @@
 """Where squares come to lie that the finder's network saw."""
 
 from dataclasses import replace
-from typing import Any
 
 import cv2
 import numpy as np
@@ -10,8 +9,7 @@ import pytest
 from vision import Mount, Tray
 from vision.finding import find as finding
 from vision.finding.find import Candidate, Purpose, find
-from vision.finding.measuring import Measured
-from vision.finding.nearness import Eye, face_px
+from vision.finding.nearness import face_px
 from vision.finding.plan import Plan
 from vision.finding.spots import DIE, Spots
 from vision.frames import Frame
@@ -49,7 +47,6 @@ def found(
     assert edge is not None
     plan = Plan(picture, np.ones(SIDES, dtype=bool), np.eye(3), DIE / edge)
     monkeypatch.setattr(finding, "look", lambda *_, **__: (plan, spots))
-    monkeypatch.setattr(finding, "tops_in_tray", lambda _, places, *__: np.zeros(len(places)))
     return find(picture, TRAY, Mount.OVER, DIE, purpose=purpose)
 
 
@@ -79,45 +76,25 @@ def test_faces_to_be_compared_are_cut_out_alike(
 
 
 @pytest.mark.parametrize(
-    "die_mm, measured, purpose, heat, top",
+    "die_mm, purpose, heat",
     [
-        (None, None, Purpose.PIPS, 0.9, None),
-        (None, None, Purpose.PRINTS, 0.5, None),
-        (None, None, Purpose.SIZE, 0.5, None),
-        (DIE, None, Purpose.PRINTS, 0.5, None),
-        (DIE, None, Purpose.PIPS, 0.5, 3.0),
-        (None, 30.0, Purpose.PIPS, 0.5, 3.0),
+        (None, Purpose.PIPS, 0.9),
+        (None, Purpose.PRINTS, 0.5),
+        (None, Purpose.SIZE, 0.5),
+        (DIE, Purpose.PRINTS, 0.5),
+        (DIE, Purpose.PIPS, 0.5),
     ],
-    ids=["any size", "icons", "to be measured", "icons in a tray", "in a tray", "measured"],
+    ids=["any size", "icons", "to be measured", "icons in a tray", "in a tray"],
 )
-def test_tops_of_pips_are_told_by_all_that_is_known(
-    monkeypatch: pytest.MonkeyPatch,
-    die_mm: float | None,
-    measured: float | None,
-    purpose: Purpose,
-    heat: float,
-    top: float | None,
+def test_on_a_table_what_tells_tops_of_pips_is_part_of_their_heat(
+    monkeypatch: pytest.MonkeyPatch, die_mm: float | None, purpose: Purpose, heat: float
 ) -> None:
-    """On a table what is told then is the heat of what is found, in a tray it stands beside it."""
+    """In a tray the heat is the finder's own."""
     plan = Plan(table(DIE, MIDDLE), np.ones(SIDES, dtype=bool), np.diag([0.5, 0.5, 1.0]), 2.0)
     one, side = np.ones(1, dtype=np.float32), np.full(1, DIE, dtype=np.float32)
     spots = Spots(0.5 * one, MIDDLE * np.ones((1, 2), dtype=np.float32), side, 0 * one, 0.1 * one)
-    eye = Eye(np.array([-40.0, 350.0]), 900.0, np.array([200.0, 200.0]))
-    asked = list[tuple[Any, ...]]()
-
-    def told(_: Frame, *known: Any) -> Any:
-        asked.append(known)
-        return np.array([3.0])
-
     for name in ("look", "look_at_any_size"):
         monkeypatch.setattr(finding, name, lambda *_, **__: (plan, spots))
     monkeypatch.setattr(finding, "with_tops_told", lambda *_: replace(spots, heat=0.9 * one))
-    monkeypatch.setattr(finding, "tops_in_tray", told)
-    monkeypatch.setattr(finding, "eye_of", lambda *_: eye)
-    dice = None if measured is None else Measured(plan, spots, measured)
-    (die,) = find(plan.picture, TRAY, Mount.OVER, die_mm, purpose=purpose, measured=dice)
+    (die,) = find(plan.picture, TRAY, Mount.OVER, die_mm, purpose=purpose)
     assert die.heat == pytest.approx(heat)
-    assert die.top == top
-    for places, sizes, seen in asked:
-        assert (places.tolist(), sizes.tolist()) == ([list(die.place)], [die.size])
-        assert seen is eye

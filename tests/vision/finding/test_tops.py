@@ -117,8 +117,6 @@ def test_where_nothing_was_found_nothing_is_asked() -> None:
     none = np.empty(0, dtype=np.float32)
     empty = Spots(none, np.empty((0, 2), dtype=np.float32), none, none, none)
     assert len(with_tops_told(frame, plan, empty).heat) == 0
-    eye = Eye(np.zeros(2), 200.0, np.zeros(2))
-    assert len(tops_in_tray(frame, np.empty((0, 2)), np.empty(0), eye)) == 0
 
 
 def cube_from_aside(top: str, front: str) -> Frame:

@@ -78,7 +78,6 @@ def test_a_face_of_a_leaning_die_that_may_not_be_the_upper_one_is_a_doubt(
     top: float | None, doubt: str | None
 ) -> None:
     """However clearly it looks at the camera."""
-    one = sight(heat=0.95, edges=0.97)
-    verdict = verdict_on(replace(one, candidate=replace(one.candidate, top=top), likely=0.98))
+    verdict = verdict_on(replace(sight(heat=0.95, edges=0.97), top=top, likely=0.98))
     assert verdict.doubt == doubt
     assert (verdict.confidence < 0.5) == (doubt is not None)

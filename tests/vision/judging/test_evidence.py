@@ -91,7 +91,7 @@ def test_in_a_tray_it_is_told_how_well_edges_show_and_from_where_the_camera_look
 def test_in_a_tray_it_is_told_how_much_each_looks_like_a_top() -> None:
     """If it is known how the camera stands."""
     top, other = (
-        replace(one, candidate=replace(one.candidate, edges=0.9, top=told))
+        replace(one, candidate=replace(one.candidate, edges=0.9), top=told)
         for one, told in zip(DICE[:2], (4.5, -3.0), strict=True)
     )
     unknown = replace(DICE[2], candidate=replace(DICE[2].candidate, edges=0.9))

@@ -27,8 +27,8 @@ BESIDE = 1.3
 """Within so many edges of a die its sides lie."""
 CLEARLY, HARDLY = 0.5, 0.1
 """How clearly both networks must see one of the things in a tray that lie beside each other, and
-beside no likely die, or how likely they must be together, for being asked about. At 0.15 as many
-throws are read, two more of 531 wrongly; at 0.08 two fewer are read."""
+beside no likely die, or how likely they must be together, for being asked about. At 0.15 one more
+of 531 readings is exact, and two more are wrong; at 0.08 two fewer are exact."""
 
 
 def weighed(sights: Sequence[Sight], frame: tuple[int, int], mount: Mount) -> list[Sight]:

@@ -123,6 +123,12 @@ def test_what_is_clear_may_be_a_side_only_if_a_die_lies_beside_it(
     assert [one.likely for one in likely_dice(things, Mount.OVER)] == kept
 
 
+def test_what_is_clear_may_be_a_side_of_any_of_the_dice_that_touch() -> None:
+    """Also of one that is less likely than the next."""
+    things = in_a_row(0.95, 0.9, 0.0, apart=1.1, heat=0.7)
+    assert [one.likely for one in likely_dice(things, Mount.OVER)] == [0.95, 0.9]
+
+
 @pytest.mark.parametrize(
     "likely, apart, kept",
     [

@@ -70,8 +70,8 @@ class Sight:
     fades: bool = False
     """Whether it looks like another face when it is seen again."""
     top: float | None = None
-    """How likely what lies around it makes it its die's upper face, in logarithms of odds; None
-    where that is part of its candidate's heat, or nobody knows where the camera stands."""
+    """How likely what lies around it makes it its die's upper face, in logarithms of odds; None of
+    taught dice, on tables, and where nobody knows how the camera stands."""
     likely: float | None = None
     """How likely it is a die's upper face, by what lies beside it too; None where that is not
     weighed (`vision.judging.weighing`)."""

@@ -1,6 +1,7 @@
 """Tells tops of dice from their sides, and from what is no die, by all that lies around them.
 
-The finder learned from whole pictures; this network from what the finders take for tops.
+The finder learned from whole pictures; these networks from what the finders take for tops. One
+tells them on tables, the other in trays that tell how the camera stands.
 """
 
 from dataclasses import replace
@@ -30,7 +31,7 @@ Places = npt.NDArray[np.float64]
 SEEN, EDGE = 64, 25
 """px of a view, and of the face's edge in its middle."""
 VOICE = 0.4
-"""How much this network counts on tables, of what it and the finder say in logarithms of odds."""
+"""How much the one for tables counts, of what it and the finder say in logarithms of odds."""
 CERTAIN = 1e-4
 """No heat is nearer to none or to one."""
 
@@ -47,8 +48,8 @@ def with_tops_told(frame: Frame, plan: Plan, spots: Spots) -> Spots:
         spots: what was found there.
     """
     upright = replace(spots.squares, angle=np.zeros_like(spots.sizes))
-    told = _told(frame, plan, upright)
-    return _with_heat(spots, _by_both(spots.heat, told, VOICE))
+    heat = _by_both(spots.heat, _told(frame, plan, upright))
+    return replace(spots, heat=heat).only(np.argsort(-heat, kind="stable"))
 
 
 def tops_in_tray(frame: Frame, places: Places, sizes: Places, eye: Eye) -> Field:
@@ -96,12 +97,7 @@ def _told(frame: Frame, plan: Plan, squares: Squares) -> Field:
     return np.asarray(np.mean(answers, axis=0)[:, 0], dtype=np.float32)
 
 
-def _by_both(heat: Field, told: Field, voice: float) -> Field:
-    """What the finder and this network say together."""
+def _by_both(heat: Field, told: Field) -> Field:
+    """What the finder and the network for tables say together."""
     share = np.clip(heat, CERTAIN, 1.0 - CERTAIN)
-    return sigmoid((1.0 - voice) * np.log(share / (1.0 - share)) + voice * told)
-
-
-def _with_heat(spots: Spots, heat: Field) -> Spots:
-    """Spots of another heat, the clearest first."""
-    return replace(spots, heat=heat).only(np.argsort(-heat, kind="stable"))
+    return sigmoid((1.0 - VOICE) * np.log(share / (1.0 - share)) + VOICE * told)

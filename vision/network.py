@@ -41,7 +41,7 @@ class Network:
 
     def __init__(self, name: str, *, block: int = 1) -> None:
         stored = resources.files("vision").joinpath("weights", f"{name}.onnx").read_bytes()
-        self._net = _network_of(np.frombuffer(stored, dtype=np.uint8))
+        self._net = cv2.dnn.readNetFromONNX(np.frombuffer(stored, dtype=np.uint8))
         self._block = block
         self._turn = threading.Lock()
 
@@ -79,12 +79,6 @@ def softmax(raw: Numbers) -> Numbers:
     """Raw answers as probabilities that add up to 1 along the last axis."""
     grown = np.exp(raw - raw.max(axis=-1, keepdims=True))
     return np.asarray(grown / grown.sum(axis=-1, keepdims=True), dtype=np.float32)
-
-
-def _network_of(stored: npt.NDArray[np.uint8]) -> cv2.dnn.Net:
-    if hasattr(cv2.dnn, "ENGINE_CLASSIC"):  # of OpenCV 5's engines the fastest for small networks
-        return cv2.dnn.readNetFromONNX(stored, cv2.dnn.ENGINE_CLASSIC)
-    return cv2.dnn.readNetFromONNX(stored)
 
 
 @cache

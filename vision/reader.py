@@ -148,11 +148,10 @@ class Reader:
     ) -> list[Sight]:
         """The same by one look, or by two."""
         candidates = self._found(picture, measured, twice=twice)
-        light = brightest(picture)
-        dice = self._dice_among(picture, self._promising(picture, candidates), light)
-        if not dice and self.tray is None and light < DIM:
+        dice = self._dice_among(picture, self._promising(picture, candidates))
+        if not dice and self.tray is None and brightest(picture) < DIM:
             faint = [one for one in self._sights(picture, candidates) if worth_a_look(one)]
-            dice = self._judged(picture, faint, light)
+            dice = self._judged(picture, faint)
         return dice
 
     def _found(
@@ -185,31 +184,31 @@ class Reader:
         told = tops_in_tray(picture, places, sizes, eye)
         return [replace(one, top=float(top)) for one, top in zip(sights, told, strict=True)]
 
-    def _dice_among(self, picture: Frame, sights: list[Sight], light: float) -> list[Sight]:
+    def _dice_among(self, picture: Frame, sights: list[Sight]) -> list[Sight]:
         """Which of what may be a die is one, sure or not."""
         if self._weighs:
-            return likely_dice(self._judged(picture, sights, light), self.mount)
-        return self._judged(picture, dice_among(sights, self.mount), light)
+            return likely_dice(self._judged(picture, sights), self.mount)
+        return self._judged(picture, dice_among(sights, self.mount))
 
-    def _judged(self, picture: Frame, sights: list[Sight], light: float) -> list[Sight]:
+    def _judged(self, picture: Frame, sights: list[Sight]) -> list[Sight]:
         """What is left of dice, and what of that is doubted."""
         seen = self._off_the_floor(picture, sights)
         if self._weighs:
             return weighed(seen, picture.shape[:2], self.mount)
-        return self._judged_by_rules(seen, light)
+        return self._judged_by_rules(picture, seen)
 
     @property
     def _weighs(self) -> bool:
         """Whether what may be dice is weighed against each other: taught dice rules tell."""
         return self.dice.opposite_sum is not None
 
-    def _judged_by_rules(self, seen: list[Sight], light: float) -> list[Sight]:
+    def _judged_by_rules(self, picture: Frame, seen: list[Sight]) -> list[Sight]:
         """The same of taught dice, in the order of the table in docs/vision.md."""
         seen = without_sides(seen)
         seen = of_one_size(seen)
         seen = standing_out(seen, self.mount)
         seen = doubting_it_alone(seen)
-        seen = clear_enough(seen, light, self.mount)
+        seen = clear_enough(seen, brightest(picture), self.mount)
         return of_known_bodies(seen, self.dice.bodies)
 
     def _off_the_floor(self, picture: Frame, sights: Sequence[Sight]) -> list[Sight]:

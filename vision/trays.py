@@ -72,6 +72,7 @@ class Tray:
             )
         if self.size_mm is not None and not all(map(is_length, self.size_mm)):
             raise TrayError(f"a tray's size is two positive lengths in mm, not {self.size_mm}")
+        object.__setattr__(self, "outline", tuple((float(x), float(y)) for x, y in self.outline))
 
     @property
     def is_rectangle(self) -> bool:

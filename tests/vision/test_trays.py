@@ -22,3 +22,12 @@ def test_what_is_up_stays_up_wherever_the_outline_begins(first: int, around: int
     assert flat[:, :2] / flat[:, 2:] / scale == pytest.approx(
         np.array([(0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)]), abs=0.01
     )
+
+
+def test_the_same_corners_make_the_same_tray_however_they_are_given() -> None:
+    """What is worked out for one is remembered for the other."""
+    listed, named = (
+        Tray(corners, (WIDTH, HEIGHT)) for corners in (CORNERS.tolist(), tuple(CORNERS))
+    )
+    assert listed == named
+    assert hash(listed) == hash(named)

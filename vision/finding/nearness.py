@@ -124,17 +124,12 @@ def _middle(frame: tuple[int, int]) -> Place:
     return np.array([frame[1] / 2.0, frame[0] / 2.0])
 
 
+@lru_cache(maxsize=8)
 def standpoint(tray: Tray, frame: tuple[int, int]) -> Standpoint | None:
     """Where the camera of a frame (height, width) stands; None where the floor does not tell."""
     scale = tray.px_per_mm()
     if scale is None or not tray.is_rectangle:
         return None
-    outline = tuple((float(x), float(y)) for x, y in tray.outline)
-    return _standpoint(Tray(outline, tray.size_mm), scale, frame)
-
-
-@lru_cache(maxsize=8)
-def _standpoint(tray: Tray, scale: float, frame: tuple[int, int]) -> Standpoint:
     rows, columns = frame
     longer = max(frame)
     to_middle = np.array([[1.0, 0.0, -columns / 2.0], [0.0, 1.0, -rows / 2.0], [0.0, 0.0, 1.0]])

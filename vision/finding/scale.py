@@ -25,6 +25,10 @@ MOST_GROWTH = 2.0
 """A frame shows no more when it is enlarged further than this."""
 MOST_PIXELS = 1600 * 1200
 
+AROUND = {Mount.OVER: DIE, Mount.UNDER: DIE / 3.0}
+"""Plan pixels that are shown around the floor. From above the top of a die at a far wall leans over
+its edge; from below none does, and of the wall a little is enough to know it by."""
+
 USUAL = (28.0, 42.0)
 """Plan pixels to a die's edge at which the network reads as well as at `DIE`."""
 
@@ -51,7 +55,7 @@ def look(
     network: Network | None = None,
 ) -> tuple[Plan, Spots]:
     """Lay the floor flat at `scale` plan pixels to a frame pixel, and see what stands out."""
-    plan = lay_flat(frame, tray, scale, margin=DIE)
+    plan = lay_flat(frame, tray, scale, margin=AROUND[mount])
     return plan, spots_on(plan, mount, twice=twice, network=network)
 
 

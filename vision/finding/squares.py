@@ -14,8 +14,10 @@ Numbers = npt.NDArray[np.float32]
 AT_ONCE = 2
 """Of place, size and turn, how many change in one step."""
 
-ALONG = np.linspace(-0.38, 0.38, 6)
+ALONG = np.linspace(-0.38, 0.38, 6, dtype=np.float32)
 """Where an edge is sampled: not at its ends, since dice have round corners."""
+QUARTERS = np.arange(4, dtype=np.float32)[:, None] * np.float32(np.pi / 2)
+"""How the four sides are turned against the first, (4, 1)."""
 
 
 @dataclass(frozen=True)
@@ -51,18 +53,15 @@ def corners_of(squares: Squares) -> npt.NDArray[np.float64]:
 
 def score(edges: EdgeField, x: Numbers, y: Numbers, size: Numbers, angle: Numbers) -> Numbers:
     """How well four edges are seen, 0 to 1; a missing side costs more than a weak one."""
-    sides = []
     half = np.float32(0.5)  # of the size; and of a pixel, to its middle
-    for quarter in range(4):
-        turned = angle + np.float32(quarter * np.pi / 2)
-        cos, sin = np.cos(turned), np.sin(turned)
-        cos2, sin2 = np.cos(2 * turned)[:, None], np.sin(2 * turned)[:, None]
-        along = (size[:, None] * ALONG[None, :]).astype(np.float32)
-        px = (x + half * size * cos + half)[:, None] - along * sin[:, None]
-        py = (y + half * size * sin + half)[:, None] + along * cos[:, None]
-        sides.append(edges.support(px, py, cos2, sin2).mean(axis=1))
-    each = np.stack(sides)
-    return np.asarray(0.5 * each.mean(axis=0) + 0.5 * each.min(axis=0), dtype=np.float32)
+    turned = angle + QUARTERS
+    cos, sin = np.cos(turned), np.sin(turned)
+    along = size[:, None] * ALONG
+    px = (x + half * size * cos + half)[..., None] - along * sin[..., None]
+    py = (y + half * size * sin + half)[..., None] + along * cos[..., None]
+    each = edges.support(px, py, np.cos(2 * turned)[..., None], np.sin(2 * turned)[..., None])
+    sides = each.mean(axis=2)
+    return np.asarray(0.5 * sides.mean(axis=0) + 0.5 * sides.min(axis=0), dtype=np.float32)
 
 
 def fit(

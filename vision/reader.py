@@ -187,7 +187,7 @@ class Reader:
     def _dice_among(self, picture: Frame, sights: list[Sight]) -> list[Sight]:
         """Which of what may be a die is one, sure or not."""
         if self._weighs:
-            return likely_dice(self._judged(picture, sights), self.mount)
+            return likely_dice(self._judged(picture, sights))
         return self._judged(picture, dice_among(sights, self.mount))
 
     def _judged(self, picture: Frame, sights: list[Sight]) -> list[Sight]:

@@ -8,9 +8,8 @@ large dice are, another network weighs than where edges of a known length were l
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from vision.faces.upright import blinded
 from vision.judging.dice import size_is_known
-from vision.judging.doubts import Sight, is_square
+from vision.judging.doubts import Sight
 from vision.judging.evidence import numbers_in_tray, numbers_of
 from vision.network import judge_network, sigmoid, tray_judge_network
 from vision.trays import Mount
@@ -19,10 +18,6 @@ __all__ = ["likely_dice", "weighed"]
 
 LEAST_LIKELY = 0.25
 """What is less likely an upper face is left out without a doubt."""
-QUITE_A_FACE, QUITE_A_DIE = 0.95, 0.85
-"""How surely a thing in a tray must be a face between four edges, and how clearly the finder must
-see it, to be asked about however unlikely it is: a strange print, a body of the floor's colour. Of
-531 readings of throws, which hold few of those, none is another without it."""
 BESIDE = 1.3
 """Within so many edges of a die its sides lie."""
 CLEARLY, HARDLY = 0.5, 0.1
@@ -49,16 +44,14 @@ def weighed(sights: Sequence[Sight], frame: tuple[int, int], mount: Mount) -> li
     return [replace(one, likely=float(share)) for one, share in zip(sights, shares, strict=True)]
 
 
-def likely_dice(sights: Sequence[Sight], mount: Mount) -> list[Sight]:
+def likely_dice(sights: Sequence[Sight]) -> list[Sight]:
     """Those of weighed sights about which anybody need be asked, and those that are sure.
 
     Args:
         sights: all of a frame that may be dice, as `weighed` gives them.
-        mount: from which side the camera looks.
     """
     likely = [one for one in sights if _is_likely(one)]
-    asked_about = set(map(id, [*likely, *_overlooked(sights, likely)]))
-    return [one for one in sights if id(one) in asked_about or _must_be_asked_about(one, mount)]
+    return [*likely, *_overlooked(sights, likely)]
 
 
 def _is_likely(one: Sight) -> bool:
@@ -91,17 +84,3 @@ def _likelihood(one: Sight) -> float:
 def _added_up(together: Sequence[Sight]) -> float:
     """How likely one of them is an upper face: no two are."""
     return sum(map(_likelihood, together))
-
-
-def _must_be_asked_about(one: Sight, mount: Mount) -> bool:
-    """Whether it looks so much like a die in one way that it is not to be lost in silence.
-
-    In a tray: a table holds much that does. Light may hide a face; but from below, a lamp that the
-    clear floor mirrors is as square, and as bright.
-    """
-    if one.candidate.edges is None:
-        return False
-    if one.candidate.heat >= QUITE_A_DIE:
-        return True
-    hidden = mount is Mount.OVER and blinded(one.picture)
-    return is_square(one.candidate) and (hidden or one.look.face >= QUITE_A_FACE)

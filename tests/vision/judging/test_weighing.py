@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.vision.sights import EDGE, VAGUE, lit, sight, white_die
+from tests.vision.sights import EDGE, VAGUE, sight, white_die
 from vision.judging.doubts import Sight, verdict_on
 from vision.judging.weighing import likely_dice, weighed
 from vision.trays import Mount
@@ -20,10 +20,10 @@ def edges(request: pytest.FixtureRequest) -> float | None:
     return None if request.param is None else float(request.param)
 
 
-def said(sights: list[Sight], mount: Mount = Mount.OVER) -> list[str | None]:
+def said(sights: list[Sight]) -> list[str | None]:
     """What is said of each that is not left out: why it is doubtful, or None."""
-    seen = weighed(sights, FRAME, mount)
-    return [verdict_on(one).doubt for one in likely_dice(seen, mount)]
+    seen = weighed(sights, FRAME, Mount.OVER)
+    return [verdict_on(one).doubt for one in likely_dice(seen)]
 
 
 def dice(edges: float | None) -> list[Sight]:
@@ -81,27 +81,19 @@ def test_nothing_is_nothing() -> None:
     assert weighed([], FRAME, Mount.OVER) == []
 
 
-HIDDEN = lit(sight(face=0.3, edges=0.95))
-
-
 @pytest.mark.parametrize(
-    "one, mount, kept",
+    "one, kept",
     [
-        pytest.param(sight(face=0.97, edges=0.95), Mount.UNDER, True, id="a strange print"),
-        pytest.param(sight(heat=0.5, face=0.97, edges=0.8), Mount.OVER, False, id="no square"),
-        pytest.param(HIDDEN, Mount.OVER, True, id="hidden by light"),
-        pytest.param(HIDDEN, Mount.UNDER, False, id="a lamp in a clear floor"),
-        pytest.param(sight(heat=0.9, face=0.3, edges=0.4), Mount.OVER, True, id="hardly a face"),
-        pytest.param(sight(heat=0.7, face=0.8, edges=0.4), Mount.OVER, True, id="quite clear"),
-        pytest.param(sight(heat=0.7, face=0.6, edges=0.4), Mount.OVER, False, id="less clear"),
-        pytest.param(sight(heat=0.9, face=0.99), Mount.OVER, False, id="on a table"),
+        pytest.param(sight(heat=0.7, face=0.8, edges=0.4), True, id="quite clear"),
+        pytest.param(sight(heat=0.7, face=0.6, edges=0.4), False, id="less clear"),
+        pytest.param(sight(heat=0.9, face=0.99), False, id="on a table"),
     ],
 )
-def test_what_looks_much_like_a_die_in_one_way_is_never_lost_in_silence_in_a_tray(
-    one: Sight, mount: Mount, *, kept: bool
+def test_what_looks_much_like_a_die_is_never_lost_in_silence_in_a_tray(
+    one: Sight, *, kept: bool
 ) -> None:
     """However unlikely one lies there, by all that is known."""
-    assert bool(likely_dice([replace(one, likely=0.0)], mount)) == kept
+    assert bool(likely_dice([replace(one, likely=0.0)])) == kept
 
 
 def in_a_row(
@@ -120,13 +112,13 @@ def test_what_is_clear_may_be_a_side_only_if_a_die_lies_beside_it(
 ) -> None:
     """Of a leaning die another face than the upper one may be all that was found."""
     things = in_a_row(0.95, 0.0, apart=apart, heat=0.7)
-    assert [one.likely for one in likely_dice(things, Mount.OVER)] == kept
+    assert [one.likely for one in likely_dice(things)] == kept
 
 
 def test_what_is_clear_may_be_a_side_of_any_of_the_dice_that_touch() -> None:
     """Also of one that is less likely than the next."""
     things = in_a_row(0.95, 0.9, 0.0, apart=1.1, heat=0.7)
-    assert [one.likely for one in likely_dice(things, Mount.OVER)] == [0.95, 0.9]
+    assert [one.likely for one in likely_dice(things)] == [0.95, 0.9]
 
 
 @pytest.mark.parametrize(
@@ -143,6 +135,6 @@ def test_of_several_faces_of_one_die_the_likeliest_is_asked_about(
     likely: tuple[float, ...], apart: float, kept: list[float]
 ) -> None:
     """One that stands on its corner shows three, and none is likely by itself."""
-    found = likely_dice(in_a_row(*likely, apart=apart), Mount.OVER)
+    found = likely_dice(in_a_row(*likely, apart=apart))
     assert [one.likely for one in found] == kept
-    assert likely_dice(in_a_row(*likely, apart=apart, edges=None), Mount.OVER) == []
+    assert likely_dice(in_a_row(*likely, apart=apart, edges=None)) == []

@@ -1,8 +1,11 @@
 """How pictures are put before the networks."""
 
 import numpy as np
+import pytest
 
-from vision.network import in_blocks
+from vision.faces.looks import SEEN
+from vision.judging.evidence import NUMBERS
+from vision.network import Numbers, faces_network, in_blocks, judge_network
 
 
 def test_blocks_keep_every_pixel_where_the_network_expects_it() -> None:
@@ -20,3 +23,15 @@ def test_blocks_of_one_pixel_are_the_picture() -> None:
     """Colours come first then, and nothing else changes."""
     pictures = np.arange(4 * 5 * 3, dtype=np.uint8).reshape(1, 4, 5, 3)
     assert in_blocks(pictures, 1).tolist() == pictures.transpose(0, 3, 1, 2).tolist()
+
+
+@pytest.mark.parametrize("many", [1, 3])
+def test_of_many_pictures_each_is_answered_as_if_it_was_alone(many: int) -> None:
+    """And so is each row of numbers."""
+    rng = np.random.default_rng(3)
+    faces = rng.integers(0, 256, (many, SEEN, SEEN, 3)).astype(np.uint8)
+    rows: Numbers = rng.normal(size=(many, NUMBERS)).astype(np.float32)
+    each = [faces_network().answers(faces[k : k + 1])[0] for k in range(many)]
+    assert faces_network().answers(faces).tolist() == [answer.tolist() for answer in each]
+    told = [judge_network().answers_to(rows[k : k + 1])[0, 0] for k in range(many)]
+    assert judge_network().answers_to(rows)[:, 0].tolist() == pytest.approx(told, abs=1e-5)

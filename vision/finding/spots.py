@@ -140,10 +140,13 @@ def _padded(picture: Frame) -> Frame:
 def _on_floor(spots: Spots, plan: Plan, mount: Mount) -> npt.NDArray[np.bool_]:
     """From above a die's top may lean out over the floor's edge; from below it never does."""
     reach = 0.7 if mount is Mount.OVER else 0.1
-    away = cv2.distanceTransform(1 - plan.floor.astype(np.uint8), cv2.DIST_L2, 3)
     height, width = plan.floor.shape
     x = np.clip(spots.places[:, 0], 0, width - 1).astype(np.intp)
     y = np.clip(spots.places[:, 1], 0, height - 1).astype(np.intp)
+    within = plan.floor[y, x]
+    if within.all():
+        return within
+    away = cv2.distanceTransform(1 - plan.floor.astype(np.uint8), cv2.DIST_L2, 3)
     return np.asarray(away[y, x] <= reach * spots.sizes)
 
 

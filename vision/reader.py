@@ -17,7 +17,6 @@ from vision.finding.nearness import eye_of, face_px
 from vision.finding.spots import CLEAR_HEAT
 from vision.finding.tops import tops_in_tray
 from vision.frames import DIM, Frame, brightest, refuse_unreadable
-from vision.judging.alone import doubting_it_alone
 from vision.judging.bare_floor import shows_the_floor
 from vision.judging.bodies import of_known_bodies
 from vision.judging.dice import (
@@ -31,7 +30,6 @@ from vision.judging.dice import (
 from vision.judging.doubts import Sight, is_sure, verdict_on
 from vision.judging.second_look import at_second_look
 from vision.judging.side_faces import without_sides
-from vision.judging.standing_out import standing_out
 from vision.judging.weighing import likely_dice, weighed
 from vision.readings import Die, Reading
 from vision.refusals import refuse_die_size, refuse_tray, refuse_unseen
@@ -206,8 +204,6 @@ class Reader:
         """The same of taught dice, in the order of the table in docs/vision.md."""
         seen = without_sides(seen)
         seen = of_one_size(seen)
-        seen = standing_out(seen, self.mount)
-        seen = doubting_it_alone(seen)
         seen = clear_enough(seen, brightest(picture), self.mount)
         return of_known_bodies(seen, self.dice.bodies)
 

@@ -65,8 +65,6 @@ class Sight:
     """Whether another die, if it stands on the floor, shows its side just here."""
     is_foreign: bool = False
     """Whether it has another body than the set's dice have in this light."""
-    is_alone: bool = False
-    """Whether no other die on its table is sure, and it looks not quite like one."""
     fades: bool = False
     """Whether it looks like another face when it is seen again."""
     top: float | None = None
@@ -163,7 +161,7 @@ def verdict_on(sight: Sight) -> Verdict:
         sight.opinion.confidence,
         rise(1.0 - sight.unclear, 1.0 - SURE_FLAT),
     )
-    if sight.may_be_side or sight.is_foreign or sight.is_alone or sight.fades:
+    if sight.may_be_side or sight.is_foreign or sight.fades:
         return Verdict("half hidden", MOSTLY * confidence)
     if confidence >= SURE:
         return Verdict(None, confidence)

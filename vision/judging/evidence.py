@@ -11,9 +11,9 @@ import numpy.typing as npt
 
 from vision.faces.pips import OPPOSITE_SUM
 from vision.judging.bodies import body_of
+from vision.judging.contrasts import contrasts
 from vision.judging.doubts import SURE_PRESENCE, Sight
 from vision.judging.side_faces import shared_with_sides
-from vision.judging.standing_out import contrasts
 from vision.trays import Mount
 
 __all__ = ["NUMBERS", "NUMBERS_IN_TRAY", "numbers_in_tray", "numbers_of"]

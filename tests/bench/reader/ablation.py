@@ -100,8 +100,6 @@ WITHOUT: dict[str, Ablation] = {
     "blown-whites": Ablation(instead={"vision.faces.pips.SHOWN": math.inf}),
     "faint-beside-sure": _searching({"vision.judging.dice.FAINT_BESIDE_SURE": FAINT}),
     "nearly-one-size": _searching({"vision.judging.dice.MANY_SURE": math.inf}),
-    "standing-out": _searching({"vision.judging.standing_out.HARDLY": 0.0}),
-    "alone": _searching({"vision.judging.alone.QUITE_A_FACE": 0.0}),
     "read-beside": _searching({"vision.judging.side_faces.READ": math.inf}),
     "bodies": Ablation(instead={"vision.judging.bodies.FEWEST_SURE": math.inf}),
     "surely-read": Ablation(instead={"vision.judging.doubts.SURELY_READ": math.inf}),

@@ -8,7 +8,7 @@ import pytest
 
 from tests.vision import drawing
 from tests.vision.drawing import PLACES, Drawn, tray_with
-from vision import Mount
+from vision import Mount, Tray
 from vision.finding import scale, spots
 from vision.finding.find import Purpose, find
 from vision.finding.plan import Plan
@@ -98,3 +98,11 @@ def test_pips_of_any_size_are_looked_for_by_a_network_of_their_own(
     asked.clear()
     look(dice("254"), None, Mount.OVER, DIE / drawing.DIE_PX)
     assert asked == ["usual"]
+
+
+@pytest.mark.parametrize("mount, around", [(Mount.OVER, 1.0), (Mount.UNDER, 1 / 3)])
+def test_of_the_walls_is_shown_what_a_die_may_lean_over(mount: Mount, around: float) -> None:
+    """From above a die's edge all around the floor; from below none leans."""
+    floor = Tray([(100, 80), (500, 80), (500, 380), (100, 380)], (200.0, 150.0))
+    plan, _ = look(tray_with([]), floor, mount, 1.0)
+    assert plan.picture.shape[:2] == pytest.approx(np.add((300, 400), 2 * around * DIE), abs=1)

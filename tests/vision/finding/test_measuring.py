@@ -81,7 +81,7 @@ def test_measured_dice_are_read_as_if_their_size_was_told(monkeypatch: pytest.Mo
     """
     frame = tray_with(DICE)
     assert looks_at(frame, of_size(16.0), monkeypatch) == 1
-    assert looks_at(frame, of_size(10.0), monkeypatch) == 2
+    assert looks_at(frame, of_size(11.0), monkeypatch) == 2
     assert looks_at(frame, of_size(28.0), monkeypatch) == 2
     assert looks_at(frame, Tray(CORNERS), monkeypatch) > 2
 

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from vision.errors import TrayError
 
-__all__ = ["Mount", "Tray", "is_length"]
+__all__ = ["Matrix", "Mount", "Tray", "is_length"]
 
 Matrix = npt.NDArray[np.float64]
 

@@ -7,7 +7,6 @@ import numpy as np
 import numpy.typing as npt
 
 __all__ = [
-    "Edge",
     "clockwise",
     "fit_circle",
     "fit_corners",

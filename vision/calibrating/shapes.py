@@ -7,7 +7,7 @@ import numpy.typing as npt
 from vision.calibrating.contours import clockwise, fit_corners, is_convex
 from vision.calibrating.floor_map import FloorMap
 
-__all__ = ["agreement", "shapes_in"]
+__all__ = ["AROUND", "agreement", "shapes_in"]
 
 Points = npt.NDArray[np.float64]
 

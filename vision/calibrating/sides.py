@@ -16,7 +16,6 @@ from vision.trays import Mount
 __all__ = ["Line", "side_lines"]
 
 Lab = npt.NDArray[np.float32]
-Matrix = npt.NDArray[np.float64]
 
 SLOPES = np.arange(-0.198, 0.199, 0.012)
 """Tangents of the angles by which a side may lean against the frame's edge: eleven degrees."""

@@ -15,7 +15,6 @@ from vision.judging.doubts import SURE_PRESENCE, Sight, is_square, is_sure, squa
 from vision.trays import Mount
 
 __all__ = [
-    "FEWEST_SURE",
     "clear_enough",
     "dice_among",
     "is_die",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["PENTAGON", "Face", "Solid", "cube", "dodecahedron"]
+__all__ = ["Face", "Solid", "cube", "dodecahedron"]
 
 Points = npt.NDArray[np.float64]
 

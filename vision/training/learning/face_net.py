@@ -5,7 +5,7 @@ from torch import nn
 
 from vision.training.learning.layers import convolution
 
-__all__ = ["OUTPUTS", "FaceNet"]
+__all__ = ["FaceNet"]
 
 OUTPUTS = 22
 """pips 7 (none, 1 to 6), unclear 1, colour 13, a die's face at all 1."""

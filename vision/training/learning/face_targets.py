@@ -11,7 +11,7 @@ from vision.faces.upright import SIDE as UPRIGHT
 from vision.training.learning.windows import window_onto
 from vision.training.samples import Labelled, TruthDie
 
-__all__ = ["CONTEXT", "FaceLesson", "face_lesson"]
+__all__ = ["FaceLesson", "face_lesson"]
 
 CONTEXT = UPRIGHT / FACE
 """Edges of the face across the picture: what lies beside it tells where it ends."""

@@ -6,7 +6,7 @@ from torch import nn
 from vision.network import FINDER_BLOCK
 from vision.training.learning.layers import Residual, convolution
 
-__all__ = ["CHANNELS", "FinderNet", "as_shipped"]
+__all__ = ["SHIPPED", "FinderNet", "as_shipped"]
 
 CHANNELS = 14
 """heat 1, face 7 (without pips, 1 to 6), offset 2, log size 1, four-fold angle 2, unclear 1."""

@@ -18,7 +18,7 @@ from torch.utils.data import DataLoader, IterableDataset
 from vision.training.learning.lessons import Lessons, Make, Source
 from vision.training.learning.shipped import shipped_into, unfold
 
-__all__ = ["Averaged", "ask", "in_sixteen_bits", "learn", "parser_of", "start", "train"]
+__all__ = ["ask", "in_sixteen_bits", "learn", "parser_of", "start", "train"]
 
 ONNX = ".onnx"
 WARM_UP = 100

@@ -26,7 +26,6 @@ __all__ = [
     "add_point_lamp",
     "add_sun",
     "glow",
-    "linear",
     "new_scene",
     "painted",
     "place",

@@ -10,7 +10,7 @@ from vision.training.flat.boards import lay_board
 from vision.training.palette import Colour, any_colour, mixed
 from vision.training.traced.glyphs import glyph
 
-__all__ = ["KINDS", "PLAIN", "SIZE", "floor_picture"]
+__all__ = ["KINDS", "PLAIN", "floor_picture"]
 
 Picture = npt.NDArray[np.float32]
 

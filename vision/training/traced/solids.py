@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["FRAMES", "Mesh", "ball", "disc", "grid", "prism", "rounded_box", "tube", "wall"]
+__all__ = ["FRAMES", "Mesh", "ball", "disc", "prism", "rounded_box", "tube", "wall"]
 
 Floats = npt.NDArray[np.floating[Any]]
 Ints = npt.NDArray[np.integer[Any]]

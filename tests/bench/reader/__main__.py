@@ -10,7 +10,7 @@ only every fourth is read: those that nothing was trained or tuned on.
 
 import argparse
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -85,14 +85,16 @@ def scored(subject: Subject, picture: Picture) -> Score:
     return score(picture, reading, 1000 * (time.perf_counter() - begin))
 
 
-def save_worst(folders: list[Folder], sets: Sets, tallies: Tallies, many: int, out: Path) -> None:
+def save_worst(
+    folders: list[Folder], subjects: Mapping[str, Subject], tallies: Tallies, many: int, out: Path
+) -> None:
     """Write the pictures that went worst, with what was read drawn onto them."""
     out.mkdir(parents=True, exist_ok=True)
     scores = [one for one in together(tallies).scores if one.outcome != "exact"]
     worst = {one.path: one for one in sorted(scores, key=lambda one: -one.badness)[:many]}
     for folder in folders:
         shown = [picture for picture in folder.pictures if picture.path in worst]
-        read = ours(sets[folder.name])
+        read = subjects[folder.name]
         for picture in shown:
             frame = frame_of(picture)
             reading = read(frame, picture)
@@ -135,7 +137,8 @@ def main() -> None:
         return
     if asked.dusk:
         folders = [in_dusk(folder, Dusk(asked.dusk, asked.frames)) for folder in folders]
-    tallies = measure(folders, lambda folder: ours(sets[folder.name], less))
+    subjects = {name: ours(dice, less) for name, dice in sets.items()}
+    tallies = measure(folders, lambda folder: subjects[folder.name])
     if tallies:
         print_table(tallies | {"all of them": together(tallies)})
         print_colours(tallies.values())
@@ -146,7 +149,7 @@ def main() -> None:
     if asked.ablate:
         ablate(folders, sets)
     if asked.worst:
-        save_worst(folders, sets, tallies, asked.worst, asked.out)
+        save_worst(folders, subjects, tallies, asked.worst, asked.out)
     if asked.cost:
         print_cost()
 

@@ -15,6 +15,7 @@ import numpy as np
 
 from vision import Mount, VisionError, find_outlines
 from vision.frames import Frame
+from vision.training.samples import picture_at
 
 GOOD, CLOSE = 0.9, 0.95
 """Shares in common from which an outline is of use, and needs no second look."""
@@ -59,7 +60,7 @@ def scores(folder: Path) -> Iterator[Score]:
     for line in (folder / "labels.jsonl").read_text(encoding="utf-8").splitlines():
         label = json.loads(line)
         if label.get("tray"):
-            frame = np.asarray(cv2.imread(str(folder / label["image"])), np.uint8)
+            frame = picture_at(folder / label["image"])
             yield scored(frame, label["tray"], Mount(label.get("mount", "over")))
 
 
@@ -67,8 +68,9 @@ def main() -> None:
     """Run from the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.outlines")
     parser.add_argument("folders", type=Path, nargs="+", metavar="DIR")
+    folders = parser.parse_args().folders
     print(f"{'':36} trays  first >= {GOOD}  first >= {CLOSE}  any >= {GOOD}  no proposal")
-    for root in parser.parse_args().folders:
+    for root in folders:
         for labels in sorted(root.rglob("labels.jsonl")):
             seen = list(scores(labels.parent))
             if not seen:

@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.faces.upright import FACE
 from vision.frames import Frame
 from vision.trays import Tray
 
@@ -34,7 +35,6 @@ SLOPE = float(np.arctan(2.0))
 """Radians by which the neighbouring faces of a dodecahedron turn away from each other."""
 
 Points = npt.NDArray[np.float64]
-Print = Callable[[Frame, tuple[int, int, int]], None]
 
 
 @dataclass(frozen=True)
@@ -121,6 +121,18 @@ def number_print(name: str, side: int = 160) -> Frame:
     if name in "69":
         cv2.line(face, (50, 140), (110, 140), (40, 40, 160), 10, cv2.LINE_AA)
     return face
+
+
+def medal(stands_out: tuple[float, float, float], sign: str = "V") -> npt.NDArray[np.float32]:
+    """A face (FACE, FACE, 3) in log colours, BGR: a medal by so much lighter than its dark body.
+
+    It fills the face but for its corners, and bears a sign as dark as the body.
+    """
+    shown = np.zeros((FACE, FACE), np.uint8)
+    cv2.circle(shown, (24, 24), 22, 255, -1)
+    cv2.putText(shown, sign, (17, 31), cv2.FONT_HERSHEY_SIMPLEX, 0.7, 0, 2, cv2.LINE_AA)
+    share = cv2.GaussianBlur(shown, (0, 0), 0.7)[..., None] / np.float32(255)
+    return np.asarray(3.5 + share * np.array(stands_out), dtype=np.float32)
 
 
 def _put_twelve(frame: Frame, die: Drawn, face: Frame) -> None:

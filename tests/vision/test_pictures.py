@@ -4,11 +4,9 @@ import json
 from collections import Counter
 from pathlib import Path
 
-import cv2
-import numpy as np
 import pytest
 
-from vision import DiceSet, Mount, Reader, Tray, teach
+from vision import DiceSet, Mount, Reader, Tray, read_picture, teach
 from vision.frames import Frame
 
 pytestmark = pytest.mark.slow
@@ -22,9 +20,7 @@ def outcomes(folder: Path, dice: DiceSet) -> Counter[str]:
         size = label["tray_mm"]
         tray = Tray([(x, y) for x, y in label["tray"]], (size[0], size[1]))
         reader = Reader(dice, tray=tray, mount=Mount(label["mount"]), die_mm=label["die_mm"])
-        frame = cv2.imread(str(folder / label["image"]))
-        assert frame is not None
-        reading = reader.read(np.asarray(frame, dtype=np.uint8))
+        reading = reader.read(read_picture(folder / label["image"]))
         right = Counter(reading.faces) == Counter(str(die["value"]) for die in label["dice"])
         counted["unsure" if not reading.sure else "exact" if right else "wrong"] += 1
     return counted
@@ -48,9 +44,7 @@ def test_reads_a_set_taught_from_its_own_pictures(name: str, tmp_path: Path, sha
         for line in (folder / "labels.jsonl").read_text(encoding="utf-8").splitlines()
     ]
     for label in labels:
-        frame = cv2.imread(str(folder / label["image"]))
-        assert frame is not None
-        samples.setdefault(label["teach"], []).append(np.asarray(frame, dtype=np.uint8))
+        samples.setdefault(label["teach"], []).append(read_picture(folder / label["image"]))
     size = labels[0]["tray_mm"]
     tray = Tray([(x, y) for x, y in labels[0]["tray"]], (size[0], size[1]))
     mount, die_mm = Mount(labels[0]["mount"]), labels[0]["die_mm"]

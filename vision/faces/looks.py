@@ -14,7 +14,16 @@ from vision.faces.upright import inner
 from vision.frames import Frame
 from vision.network import faces_network, sigmoid, softmax
 
-__all__ = ["COLOURS", "FaceLook", "look_at"]
+__all__ = [
+    "COLOUR",
+    "COLOURS",
+    "FACE",
+    "PIPS",
+    "SEEN",
+    "UNCLEAR",
+    "FaceLook",
+    "look_at",
+]
 
 Field = npt.NDArray[np.float32]
 
@@ -52,6 +61,7 @@ unlikely to be a face at all."""
 
 PIPS, UNCLEAR = slice(0, 7), 7
 COLOUR, FACE = slice(8, 21), 21
+"""Where each of the network's answers stands."""
 
 
 @dataclass(frozen=True)

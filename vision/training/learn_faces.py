@@ -7,6 +7,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
+from vision.faces.looks import COLOUR, FACE, PIPS, UNCLEAR
 from vision.training.learning.disguise import disguised
 from vision.training.learning.face_net import FaceNet
 from vision.training.learning.face_targets import face_lesson
@@ -31,14 +32,14 @@ def loss_of(net: nn.Module, batch: list[torch.Tensor]) -> dict[str, torch.Tensor
     raw = ask(net, disguised(pictures, keeps_colours))
     asked = (unclear >= 0).float()
     doubt = functional.binary_cross_entropy_with_logits(
-        raw[:, 7], unclear.clamp(min=0), weight=asked, reduction="sum"
+        raw[:, UNCLEAR], unclear.clamp(min=0), weight=asked, reduction="sum"
     )
-    colours = functional.cross_entropy(raw[:, 8:21], colour, ignore_index=-1, reduction="sum")
+    colours = functional.cross_entropy(raw[:, COLOUR], colour, ignore_index=-1, reduction="sum")
     return {
-        "pips": functional.cross_entropy(raw[:, :7], pips, label_smoothing=0.02),
+        "pips": functional.cross_entropy(raw[:, PIPS], pips, label_smoothing=0.02),
         "unclear": 0.3 * doubt / asked.sum().clamp(min=1),
         "colour": 0.5 * colours / (colour >= 0).sum().clamp(min=1),
-        "face": 0.5 * functional.binary_cross_entropy_with_logits(raw[:, 21], face),
+        "face": 0.5 * functional.binary_cross_entropy_with_logits(raw[:, FACE], face),
     }
 
 

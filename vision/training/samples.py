@@ -16,6 +16,7 @@ from vision.finding.nearness import Eye
 
 __all__ = [
     "COLOURS",
+    "HIDDEN",
     "Labelled",
     "Square",
     "TruthDie",
@@ -99,11 +100,11 @@ def picture_at(path: Path) -> npt.NDArray[np.uint8]:
     """The picture (H, W, 3), BGR, in a file.
 
     Raises:
-        FileNotFoundError: there is none.
+        FileNotFoundError: it is absent, or holds none.
     """
     read = cv2.imread(str(path))
     if read is None:
-        raise FileNotFoundError(f"{path} is no picture")
+        raise FileNotFoundError(f"{path} is absent, or no picture")
     return np.asarray(read, dtype=np.uint8)
 
 

@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import cv2
-import numpy as np
-
 from vision import Mount, Tray
 from vision.frames import Frame
-from vision.training.samples import held_out
+from vision.training.samples import held_out, picture_at
 
 __all__ = ["Folder", "Picture", "Truth", "folders_in", "frame_of"]
 
@@ -99,10 +96,7 @@ def frame_of(picture: Picture) -> Frame:
     Raises:
         FileNotFoundError: its file is absent or no picture.
     """
-    read = cv2.imread(str(picture.path))
-    if read is None:
-        raise FileNotFoundError(picture.path)
-    frame = np.asarray(read, dtype=np.uint8)
+    frame = picture_at(picture.path)
     if picture.altered is None:
         return frame
     return picture.altered(frame, zlib.crc32(picture.path.name.encode()))

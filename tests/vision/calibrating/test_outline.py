@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import CORNERS, Drawn, tray_with
-from vision import Mount, find_outlines
+from vision import Mount, find_outlines, read_picture
 from vision.frames import Frame
 
 RENDERED = Path(__file__).parents[4] / "shared" / "rendered"
@@ -121,7 +121,7 @@ def test_path_traced_trays_with_dice_in_them(
     right = []
     for line in (RENDERED / folder / "labels.jsonl").read_text("utf-8").splitlines():
         label = json.loads(line)
-        frame = np.asarray(cv2.imread(str(RENDERED / folder / label["image"])), np.uint8)
+        frame = read_picture(RENDERED / folder / label["image"])
         corners = np.array(label["tray"])
         corners = corners[np.argsort(np.arctan2(*(corners - corners.mean(axis=0)).T[::-1]))]
         found = find_outlines(frame, mount)

@@ -1,10 +1,10 @@
 """What tells two known faces apart: hues where they differ by those, and prints otherwise."""
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 import pytest
 
+from tests.vision.drawing import medal
 from vision.faces.upright import FACE
 from vision.taught.contests import contest_of
 
@@ -15,15 +15,6 @@ WHITE, YELLOW = (1.5, 1.5, 1.5), (0.4, 1.25, 1.2)
 """By how much two medals stand out from a dark body as they were taught, in log colours."""
 HAZY_WHITE, CLEAR_YELLOW = (0.8, 0.8, 0.8), (1.23, 1.95, 1.94)
 """The same in a throw, through haze and where the body is darker."""
-
-
-def medal(colour: Colour, sign: str = "V", body: Colour = (3.5, 3.5, 3.5)) -> Numbers:
-    """A medal that fills a face but for its corners, with a sign as dark as the body."""
-    shown = np.zeros((FACE, FACE), np.uint8)
-    cv2.circle(shown, (24, 24), 22, 255, -1)
-    cv2.putText(shown, sign, (17, 31), cv2.FONT_HERSHEY_SIMPLEX, 0.7, 0, 2, cv2.LINE_AA)
-    share = cv2.GaussianBlur(shown, (0, 0), 0.7)[..., None] / np.float32(255)
-    return np.asarray(np.array(body) + share * np.array(colour), dtype=np.float32)
 
 
 def seen(face: Numbers, light: Colour = (0.0, 0.0, 0.0)) -> Numbers:

@@ -5,6 +5,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from tests.vision.drawing import medal
 from vision.faces.upright import FACE, MARGIN
 from vision.taught import matching
 from vision.taught.coarse import Seen
@@ -56,21 +57,12 @@ def test_a_numeral_tells_faces_of_one_symmetrical_icon_apart_in_every_turn() -> 
             assert match.evidence > CLEARLY
 
 
-def medal(*stands_out: float) -> Numbers:
-    """A medal that stands out from a dark body by so much, in log BGR, with a sign on it."""
-    shown = np.zeros((FACE, FACE), np.uint8)
-    cv2.circle(shown, (24, 24), 22, 255, -1)
-    cv2.putText(shown, "V", (17, 31), cv2.FONT_HERSHEY_SIMPLEX, 0.7, 0, 2, cv2.LINE_AA)
-    share = cv2.GaussianBlur(shown, (0, 0), 0.7)[..., None] / np.float32(255)
-    return np.asarray(3.5 + share * np.array(stands_out), dtype=np.float32)
-
-
 def test_a_yellow_medal_is_no_white_one_where_its_body_is_darker_than_when_it_was_taught() -> None:
     """Its blue stands out more than it did then, and as much less than its other colours."""
-    white, yellow = medal(1.5, 1.5, 1.5), medal(0.4, 1.25, 1.2)
+    white, yellow = medal((1.5, 1.5, 1.5)), medal((0.4, 1.25, 1.2))
     known = Bank(("white", "yellow"), (0.0, 0.0), np.stack([white, yellow]))
     for more in (0.0, 0.4, 0.8):
-        match = match_of(known, seen(medal(0.4 + more, 1.25 + more, 1.2 + more)))
+        match = match_of(known, seen(medal((0.4 + more, 1.25 + more, 1.2 + more))))
         assert known.names[match.row] == "yellow", more
         assert match.evidence > CLEARLY
 

@@ -25,7 +25,17 @@ from tests.vision.drawing import (
     tray_with,
 )
 from tests.vision.sights import sight
-from vision import DiceSet, DiceSetError, Mount, Reader, TaughtReport, TeachError, faces_of, teach
+from vision import (
+    DiceSet,
+    DiceSetError,
+    Mount,
+    Reader,
+    TaughtReport,
+    TeachError,
+    faces_of,
+    read_picture,
+    teach,
+)
 from vision.faces.opinions import Opinion
 from vision.finding.find import Candidate, find
 from vision.frames import Frame
@@ -151,8 +161,8 @@ def test_a_set_tells_which_of_its_faces_is_blank(tmp_path: Path) -> None:
     """Only its body speaks for it."""
     taught(tmp_path, ("1-arrow", "4-foot", "blank"))
     dice, look = DiceSet.taught(tmp_path), sight().look
-    shown = [cv2.imread(str(tmp_path / f"face-0{number}-01.png")) for number in (1, 2, 3)]
-    opinions = [dice.read(look, np.asarray(one, np.uint8)) for one in shown]
+    shown = [read_picture(tmp_path / f"face-0{number}-01.png") for number in (1, 2, 3)]
+    opinions = [dice.read(look, one) for one in shown]
     assert [one.is_blank for one in opinions] == [False, False, True]
     assert [one.face for one in opinions] == list(dice.faces)
 

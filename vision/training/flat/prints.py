@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from vision.training.palette import any_colour, contrasting, named
 
-__all__ = ["Design", "any_design", "dozen", "face_print"]
+__all__ = ["PIPS", "Design", "any_design", "dozen", "face_print"]
 
 Picture = npt.NDArray[np.uint8]
 Colour = tuple[float, float, float]
@@ -21,7 +21,7 @@ ONES = (1.0, 1.35, 1.8, 2.3)
 """How large a one's pip is against the other faces' pips."""
 INK = 30.0
 """Of 255; what is nearer to the ink than this is ink, and lets no light through."""
-PIPS = {
+PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
     3: ((-1, -1), (0, 0), (1, 1)),
@@ -29,6 +29,7 @@ PIPS = {
     5: ((-1, -1), (1, -1), (0, 0), (1, 1), (-1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }  # fmt: skip
+"""Places of pips, in spacings from the face's middle, x right and y down."""
 FONTS = (cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_DUPLEX, cv2.FONT_HERSHEY_TRIPLEX)
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabdefghkmnqrty0123456789?!&%#@+*$"
 

@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.training.flat.prints import PIPS
 from vision.training.palette import Colour, brightness, contrasting, mixed
 from vision.training.traced.glyphs import SIDE, Mask, glyph, numeral
 
@@ -16,17 +17,6 @@ CELL = 112
 """Pixels to a face on the sheet."""
 OVER = 4
 """Faces are drawn this many times as large, then shrunk."""
-
-PIPS: dict[int, tuple[tuple[int, int], ...]] = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
-}
-"""Places of pips, in spacings from the face's middle, x right and y down."""
-
 
 BLACK, WHITE, LIGHT_BODY = (0.03, 0.03, 0.03), (0.9, 0.9, 0.88), 0.25
 """The inks of ordinary dice, and the brightness from which on a body bears black ones."""

@@ -6,6 +6,7 @@ import pytest
 
 from tests.vision.drawing import DIE_PX, Drawn, tray_with
 from vision import Die, OutOfFocusError, Reading, edge_width, refuse_blurred
+from vision.focus import sides_of
 from vision.frames import Frame
 
 DICE = [Drawn("4", (200, 200)), Drawn("2", (400, 300))]
@@ -39,8 +40,7 @@ def read(doubt: str | None) -> Reading:
 
 def test_the_width_of_an_edge_grows_with_the_blur() -> None:
     """A sharp edge is some two pixels wide; the blur's width is measured within a third."""
-    outline = read(None).dice[0].outline
-    sides = list(zip(outline, [*outline[1:], outline[0]], strict=True))
+    sides = sides_of(read(None).dice[0].outline)
     sharp = edge_width(tray_with(DICE), sides, 12)
     smeared = edge_width(blurred(4.0), sides, 12)
     assert sharp is not None
@@ -68,9 +68,8 @@ def test_sharp_dice_in_doubt_have_another_reason() -> None:
     refuse_blurred(tray_with(DICE), read("unknown face"))
 
 
-def test_what_is_read_surely_is_never_refused() -> None:
-    """A blurred picture that can be read all the same is read; so is an empty tray."""
-    refuse_blurred(blurred(5.0), read(None))
+def test_an_empty_tray_is_not_refused() -> None:
+    """No die lies there by whose edges the lens could be judged."""
     refuse_blurred(blurred(5.0), Reading(()))
 
 

@@ -209,8 +209,8 @@ def test_what_lies_outside_the_outline_is_not_read() -> None:
     """A die beside the tray is no part of the roll."""
     small = Tray([(60, 50), (330, 54), (330, 425), (40, 420)], (106.0, 148.0))
     faces = Reader(DiceSet.pips(), tray=small, die_mm=DIE_MM).read(tray_with(SIX)).faces
-    assert "3" not in faces
-    assert "6" not in faces
+    assert {"1", "2", "4"} <= set(faces)
+    assert not {"3", "6"} & set(faces)
 
 
 @pytest.mark.slow
@@ -237,7 +237,7 @@ def test_half_the_light_changes_nothing() -> None:
     """The same tray under a dimmer lamp reads the same."""
     reading = reader().read(tray_with(SIX, light=0.5))
     assert reading.sure
-    assert sorted(face for face in reading.faces if face) == ["1", "2", "3", "4", "5", "6"]
+    assert sorted(face for face in reading.faces if face) == list(PIPS)
 
 
 @pytest.mark.slow

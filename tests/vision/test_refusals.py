@@ -104,7 +104,7 @@ def test_a_size_in_centimetres_is_refused() -> None:
 
 
 def test_a_lesson_refuses_a_tray_beside_its_frames(tmp_path: Path) -> None:
-    """It blamed the dice: none was found."""
+    """Else it would blame the dice, of which none is found."""
     frame = tray_with([DIE])
     beyond = Tray([(x + 500, y + 400) for x, y in CORNERS], TRAY.size_mm)
     with pytest.raises(TrayError, match="640x480"):
@@ -133,7 +133,7 @@ def test_a_blown_out_floor_is_not_empty() -> None:
 
 
 def test_a_tray_too_large_for_dice_of_any_size_is_refused() -> None:
-    """Ten metres, where millimetres were meant: it was searched for dice for minutes."""
+    """Ten metres, where millimetres were meant: to search it for dice would take minutes."""
     reader = Reader(DiceSet.pips(), Tray(CORNERS, (10_000.0, 10_000.0)))
     with pytest.raises(FrameTooSmallError, match="pixels a side"):
         reader.read(tray_with([DIE]))

@@ -395,7 +395,7 @@ def test_looks_beside_dice_show_no_pips() -> None:
 
 
 def test_the_finders_squares_are_looked_through() -> None:
-    """Where squares were noted, looks go through them: right ones have pips, wrong ones none."""
+    """Where a square was noted that is no die's, many a look goes through it and shows no face."""
     rng = np.random.default_rng(6)
     scene, picture = draw(rng)
     while len(scene.dice) < 2:

@@ -70,7 +70,7 @@ class Network:
 
 
 def in_blocks(pictures: npt.NDArray[np.uint8], block: int) -> npt.NDArray[np.uint8]:
-    """Pictures (n, H, W, 3) as (n, 3 * block**2, H / block, W / block).
+    """Pictures (n, H, W, channels) as (n, channels * block**2, H / block, W / block).
 
     The channels are those of a block's first row from left to right, then of its next.
     """

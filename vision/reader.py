@@ -131,6 +131,11 @@ class Reader:
         return at_second_look(seen, self._dice_seen(picture, measured, twice=True))
 
     @property
+    def _weighs(self) -> bool:
+        """Whether a network weighs what may be dice, as it does pips; rules judge taught dice."""
+        return self.dice.opposite_sum is not None
+
+    @property
     def _purpose(self) -> Purpose:
         if self.dice.opposite_sum is None:
             return Purpose.PRINTS
@@ -144,7 +149,7 @@ class Reader:
     def _dice_seen(
         self, picture: Frame, measured: Measured | None, *, twice: bool = False
     ) -> list[Sight]:
-        """The same by one look, or by two."""
+        """What may be a die of a picture, by one look, or by two."""
         candidates = self._found(picture, measured, twice=twice)
         dice = self._dice_among(picture, self._promising(picture, candidates))
         if not dice and self.tray is None and brightest(picture) < DIM:
@@ -171,7 +176,7 @@ class Reader:
         return self._with_tops_told(picture, sights) if self._weighs else sights
 
     def _with_tops_told(self, picture: Frame, sights: list[Sight]) -> list[Sight]:
-        """The same, each with how much it looks like a top, if it is in a tray that tells that."""
+        """The sights, each with how much it looks like a top, if a tray tells how they are seen."""
         if self.tray is None or not size_is_known(sights):
             return sights
         eye = eye_of(self.tray, picture.shape[:2])
@@ -195,13 +200,8 @@ class Reader:
             return weighed(seen, picture.shape[:2], self.mount)
         return self._judged_by_rules(picture, seen)
 
-    @property
-    def _weighs(self) -> bool:
-        """Whether what may be dice is weighed against each other: taught dice rules tell."""
-        return self.dice.opposite_sum is not None
-
     def _judged_by_rules(self, picture: Frame, seen: list[Sight]) -> list[Sight]:
-        """The same of taught dice, in the order of the table in docs/vision.md."""
+        """What is left of taught dice, in the order of the table in docs/vision.md."""
         seen = without_sides(seen)
         seen = of_one_size(seen)
         seen = clear_enough(seen, brightest(picture), self.mount)

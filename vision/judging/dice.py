@@ -1,6 +1,7 @@
 """Which of what was found are dice, sure or not, by themselves and by what lies beside them.
 
-The rules concern taught dice: pips are weighed (`weighing.py`).
+All but `may_be_die`, `worth_a_look` and `size_is_known` concern taught dice: pips are weighed
+(`weighing.py`).
 """
 
 from collections.abc import Sequence

@@ -51,6 +51,7 @@ STRANGER = 0.3
 """How much less clear a thing is for showing none of the set's faces."""
 
 MOSTLY = 0.5
+"""How much is left of the confidence in a face that may be a side, is foreign, or fades."""
 
 
 @dataclass(frozen=True)

@@ -158,7 +158,7 @@ def teach(
 
     Args:
         folder: where `DiceSet.taught` will find the set; made if need be, emptied of an old set.
-        samples: frames by the name of the face that is up in them; two frames a face suffice.
+        samples: frames by the face that is up in them; one a face suffices, two are better.
         tray: the floor's outline in the frames.
         mount: from which side the camera looks.
         name: the set's name; the folder's, if not given.

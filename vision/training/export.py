@@ -47,7 +47,13 @@ Trained = TypeVar("Trained", bound=nn.Module)
 
 
 def write_onnx(net: nn.Module, shape: tuple[int, ...], out: Path) -> None:
-    """Write a network, large layers in eight bits a weight, with a free batch, height and width."""
+    """Write a network that takes any number of inputs; large layers in eight bits a weight.
+
+    Args:
+        net: what was trained.
+        shape: of some input. OpenCV takes pictures of other heights and widths all the same.
+        out: the file.
+    """
     free = {"picture": {0: "n"}, "answers": {0: "n"}}
     whole = io.BytesIO()
     torch.onnx.export(

@@ -101,7 +101,7 @@ def _white(rng: np.random.Generator) -> Colour:
 
 
 def _above(rng: np.random.Generator, low: float, high: float) -> Floats:
-    """A place 15 to 75 degrees high, at a distance between two, in mm."""
+    """A place 20 to 85 degrees high, at a distance between two, in mm."""
     distance = np.exp(rng.uniform(np.log(low), np.log(high)))
     height, way = np.radians(rng.uniform(20, 85)), rng.uniform(0, 2 * np.pi)
     flat = np.array([np.cos(way), np.sin(way)]) * np.cos(height)

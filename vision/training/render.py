@@ -99,8 +99,8 @@ def _any_mix(options: Namespace) -> Draw:
     return partial(some_recipe, crowded=options.crowded)
 
 
-def main() -> None:
-    """Run from the command line."""
+def _options() -> Namespace:
+    """What the command line asks for."""
     parser = parser_of(__doc__, "pictures", count=100, samples=SAMPLES)
     mixes = parser.add_mutually_exclusive_group()
     mixes.add_argument("--crowded", action="store_true", help="many dice, of many designs")
@@ -123,6 +123,12 @@ def main() -> None:
         parser.error(
             "--large is for --ordinary; the other mixes are to learn from, in small pictures"
         )
+    return options
+
+
+def main() -> None:
+    """Run from the command line."""
+    options = _options()
     draw = _mix(options)
     room = options.out / str(options.seed)
     room.mkdir(parents=True, exist_ok=True)

@@ -127,37 +127,44 @@ def read_folder(
     """
     noted = _squares(squares / f"{folder.name}.jsonl") if squares else {}
     lines = (folder / "labels.jsonl").read_text(encoding="utf-8").splitlines()
-    found = []
-    for index, line in enumerate(lines):
-        label = _parsed(line)
-        if label is None or not label.get("complete", True):
-            continue
-        if photos and held_out(index) != aside:
-            continue
-        if any("box" not in die and "quad" not in die for die in label["dice"]):
-            continue
-        dice = tuple(
-            _drawn(die) if "quad" in die else _boxed(die, folder.name) for die in label["dice"]
-        )
-        if folder.name in BOXED_PIPS:
-            dice = _evened(dice)
-        path = folder / label["image"]
-        own = noted.get(path.name, ())
-        found.append(
-            Labelled(
-                path,
-                tuple(_faced(die, number, own) for number, die in enumerate(dice)),
-                folder.name,
-                own,
-                np.array(label["tray"], np.float64) if label.get("tray") else None,
-                tuple(label["tray_mm"]) if label.get("tray_mm") else None,
-                label.get("die_mm"),
-                is_below=label.get("mount") == "under",
-                up=_up(label, photos=photos),
-                eye=_eye(label),
-            )
-        )
-    return found
+    labels = [
+        _parsed(line) for index, line in enumerate(lines) if not photos or held_out(index) == aside
+    ]
+    return [
+        _labelled(folder, label, noted.get(Path(label["image"]).name, ()), photos=photos)
+        for label in labels
+        if label is not None and _is_complete(label)
+    ]
+
+
+def _is_complete(label: dict[str, Any]) -> bool:
+    """Whether all dice of a picture are labelled, and where each lies."""
+    return bool(label.get("complete", True)) and all(
+        "box" in die or "quad" in die for die in label["dice"]
+    )
+
+
+def _labelled(
+    folder: Path, label: dict[str, Any], squares: tuple[Square, ...], *, photos: bool
+) -> Labelled:
+    """What a picture's label tells, and the squares that were noted in it."""
+    dice = tuple(
+        _drawn(die) if "quad" in die else _boxed(die, folder.name) for die in label["dice"]
+    )
+    if folder.name in BOXED_PIPS:
+        dice = _evened(dice)
+    return Labelled(
+        folder / label["image"],
+        tuple(_faced(die, number, squares) for number, die in enumerate(dice)),
+        folder.name,
+        squares,
+        np.array(label["tray"], np.float64) if label.get("tray") else None,
+        tuple(label["tray_mm"]) if label.get("tray_mm") else None,
+        label.get("die_mm"),
+        is_below=label.get("mount") == "under",
+        up=_up(label, photos=photos),
+        eye=_eye(label),
+    )
 
 
 def _up(label: dict[str, Any], *, photos: bool) -> float | None:

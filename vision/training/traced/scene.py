@@ -203,6 +203,11 @@ def _dice(
         cocked=recipe.cocked,
         sides=[_sides(design, face) for design in designs],
     )
+    return _laid(thrown, designs)
+
+
+def _laid(thrown: list[Lying], designs: list[Design]) -> list[tuple[Lying, Any]]:
+    """Each die with its object, those of one design with copies of one."""
     models: dict[int, Any] = {}
     dice = []
     for number, lying in enumerate(thrown):

@@ -69,7 +69,7 @@ def conclude_attack(battle: Battle, attacker: int) -> Play[None]:
         prompt,
         lambda seat: seat == attacker and _has_follow_up(battle, attacker),
     )
-    apply_tallies(battle)
+    yield from conclude(battle)
     battle.state.attack = None
 
 

@@ -351,6 +351,22 @@ def test_all_that_are_left_fall_together() -> None:
     assert outcome(table) == ()
 
 
+def test_what_follows_the_attack_may_end_the_battle_too() -> None:
+    """T-22, DT-031: what comes once the attack's damage is dealt lands on both: a draw."""
+    table = BattleTable(BARBARIAN, BARBARIAN)
+    table.set(0, hand=1)
+    table.declare("1 2 3 4 5", "reckless")
+    table.roll(NO_DEFENCE)
+    table.let_pass("altered", "last")
+    assert (table.asked, table.get("health", 0), table.get("health", 1)) == ("dealt", 46, 35)
+    for seat in (0, 1):
+        table.act("hand.damage", 0)
+        table.choose(f"seat.{seat}")
+        table.enter(50)
+    table.let_pass("dealt")
+    assert outcome(table) == ()
+
+
 def test_two_fall_and_one_goes_on() -> None:
     """E-3: two reach 0 at the same moment, a third survives and has won."""
     table = BattleTable(BARBARIAN, MOON_ELF, MOON_ELF)

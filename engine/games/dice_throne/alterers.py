@@ -32,7 +32,6 @@ def _affordable(battle: Battle, seat: int) -> Iterator[Use]:
     for companion in player.companions:
         if f"ally.{companion}" not in player.used:
             yield from content.companions[companion].uses
-    for ability in battle.hero(seat).abilities:
-        if ability.sort == "passive":
-            uses = battle.level(seat, ability).uses
-            yield from (use for use in uses if use.cp <= player.cp)
+    for ability in battle.abilities(seat, "passive"):
+        uses = battle.level(seat, ability).uses
+        yield from (use for use in uses if use.cp <= player.cp)

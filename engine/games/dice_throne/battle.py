@@ -66,6 +66,22 @@ class Battle(Seating):
         at = number or player.levels.get(ability.id, 1)
         return adjusted(ability.levels[at - 1], ability.id, at, player.figures)
 
+    def abilities(self, seat: int, *sorts: str) -> list[Ability]:
+        """Return the abilities on ``seat``'s board, of ``sorts`` or all: also what upgrades added.
+
+        Dice Throne rules 2.4, DT-048.
+        """
+        levels = self.player(seat).levels
+        return [
+            ability
+            for ability in self.hero(seat).abilities
+            if (not sorts or ability.sort in sorts)
+            and (
+                ability.added_by is None
+                or levels.get(ability.added_by.ability, 1) >= ability.added_by.level
+            )
+        ]
+
     def cards(self, seat: int) -> tuple[Card, ...]:
         """Return every card that ``seat``'s deck may hold, its own first."""
         return self.hero(seat).cards + self.content.cards

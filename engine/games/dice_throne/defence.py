@@ -66,7 +66,7 @@ def _defend(battle: Battle, seat: int) -> Play[None]:
 
 def _choose_defence(battle: Battle, seat: int) -> Play[Ability | None]:
     """Choose first if there are several defensive abilities (DT-024, step 2)."""
-    abilities = [each for each in battle.hero(seat).abilities if each.sort == "defensive"]
+    abilities = battle.abilities(seat, "defensive")
     if not abilities:
         return None
     options = [Option(each.id, ability_title(battle, seat, each)) for each in abilities]

@@ -41,7 +41,7 @@ def upkeep_due(battle: Battle, seat: int) -> list[Upkeep]:
         if rules.upkeep and not spared:
             times = battle.has(seat, token) if rules.for_each else 1
             due.append(Upkeep(token, battle.content.token_label(token), rules.upkeep * times))
-    for ability in battle.hero(seat).abilities:
+    for ability in battle.abilities(seat):
         effects = battle.level(seat, ability).upkeep
         if effects:
             due.append(Upkeep(f"use.{ability.id}", ability.label, effects))

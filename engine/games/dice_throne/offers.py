@@ -20,17 +20,8 @@ __all__ = [
 
 
 def offensive_abilities(battle: Battle, seat: int) -> list[Ability]:
-    """Return the offensive abilities on ``seat``'s board, with those that upgrades added."""
-    levels = battle.player(seat).levels
-    return [
-        ability
-        for ability in battle.hero(seat).abilities
-        if ability.sort in ("offensive", "ultimate")
-        and (
-            ability.added_by is None
-            or levels.get(ability.added_by.ability, 1) >= ability.added_by.level
-        )
-    ]
+    """Return the offensive abilities on ``seat``'s board."""
+    return battle.abilities(seat, "offensive", "ultimate")
 
 
 def ability_title(battle: Battle, seat: int, ability: Ability) -> Message:

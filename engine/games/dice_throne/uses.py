@@ -99,10 +99,9 @@ def _usable(battle: Battle, seat: int) -> Iterator[Usable]:
         if count:
             rules = content.companions[companion]
             yield from _each("ally", companion, content.companion_label(companion), rules.uses)
-    for ability in battle.hero(seat).abilities:
-        if ability.sort == "passive":
-            uses = battle.level(seat, ability).uses
-            yield from _each("use", ability.id, ability.label, uses)
+    for ability in battle.abilities(seat, "passive"):
+        uses = battle.level(seat, ability).uses
+        yield from _each("use", ability.id, ability.label, uses)
 
 
 def _each(sort: str, name: str, label: Message, uses: tuple[Use, ...]) -> Iterator[Usable]:

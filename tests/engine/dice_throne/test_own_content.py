@@ -2,11 +2,21 @@
 
 from typing import Literal
 
+import msgspec
 import pytest
 
 from engine import Interrupted
 from engine.games.dice_throne import DiceThrone
-from engine.games.dice_throne.content import Ability, Card, Content, Hero, Level, Token, Use
+from engine.games.dice_throne.content import (
+    Ability,
+    AddedBy,
+    Card,
+    Content,
+    Hero,
+    Level,
+    Token,
+    Use,
+)
 from engine.games.dice_throne.vocabulary import (
     Avoid,
     Contest,
@@ -191,3 +201,44 @@ def test_an_empty_consequence_is_none(hers: str, asked: str) -> None:
     if asked == "spend":
         duel.enter(2)
     assert (duel.asked, duel.get("cp", 0)) == ("main", 2 if asked == "main" else 0)
+
+
+ADDED = AddedBy("note", 2)
+LEARNT = Hero(
+    id="scholar",
+    faces=FACES,
+    abilities=(
+        msgspec.structs.replace(NOTE, levels=(*NOTE.levels, *NOTE.levels)),
+        SHIELD,
+        msgspec.structs.replace(MIRROR, added_by=ADDED),
+        Ability(
+            id="study",
+            levels=(Level(upkeep=(Heal(amount=1),), uses=(Use(effects=(Cp(amount=1),)),)),),
+            sort="passive",
+            added_by=ADDED,
+        ),
+    ),
+)
+
+
+class Library(DiceThrone):
+    """Dice Throne with a scholar, whose Note II adds a defence and a passive ability."""
+
+    content: Content = Content({"scholar": LEARNT}, CARDS, TOKENS)
+
+
+@pytest.mark.parametrize("upgrades, added", [(0, False), (1, True)])
+def test_an_upgrade_adds_any_sort_of_ability(upgrades: int, *, added: bool) -> None:
+    """DT-048: a defence and a passive ability too are on the board only once they are added."""
+    battle = DuelTable("scholar", "scholar", Library)
+    battle.set(1, upgrade_note=upgrades, health=40)
+    actions = {action.id for action in battle.table.view(1).actions}
+    assert ("use.study" in actions) is added
+    battle.declare("1 1 2 4 4", "note")
+    assert battle.options() == ({"shield": True, "mirror": True} if added else {})
+    if added:
+        battle.choose("shield")
+    battle.roll("1")
+    battle.let_pass()
+    battle.choose("end")
+    assert battle.get("health", 1) == 40 - 1 + added

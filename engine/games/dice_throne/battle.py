@@ -1,9 +1,10 @@
 """What every part of a battle's rules leans on: who has what, and the small changes of it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
-from engine.asks import Option
+from engine.answers import Chose
+from engine.asks import Choose, Option
 from engine.game import Play
 from engine.games.dice_throne.content import Ability, Card, Content, Hero, Level
 from engine.games.dice_throne.damage import Change, DamageKind, Echo, Kinds, Tally
@@ -233,9 +234,23 @@ class Battle(Seating):
 
     def pick(self, seat: int, prompt: Message, options: Sequence[Option]) -> Play[str]:
         """Let ``seat`` choose among ``options``; where there is one only, it is taken."""
-        if len(options) == 1:
-            return options[0].id
-        return (yield from self.choose(seat, prompt, lambda: options, options[0].id))
+        return (yield from self.pick_now(seat, prompt, lambda: options))
+
+    def pick_now(
+        self, seat: int, prompt: Message, options: Callable[[], Sequence[Option]]
+    ) -> Play[str]:
+        """Let ``seat`` choose among what ``options`` are now: what breaks in may change them.
+
+        Where there is one only, or one only is left, it is taken.
+        """
+
+        def question() -> Choose | None:
+            now = tuple(options())
+            free = next((each.id for each in now if each.blocked is None), None)
+            return Choose(seat, prompt, now, free) if len(now) > 1 else None
+
+        answer = yield question
+        return answer.option if isinstance(answer, Chose) else options()[0].id
 
     def yes_or_no(self, seat: int, prompt: Message) -> Play[bool]:
         """Ask ``seat`` whether to do what ``prompt`` says."""
@@ -244,8 +259,15 @@ class Battle(Seating):
 
     def pick_seat(self, seat: int, prompt: Message, seats: Sequence[int]) -> Play[int]:
         """Let ``seat`` choose a player among ``seats``."""
-        options = [Option(f"seat.{each}", seat_name(each)) for each in seats]
-        picked = yield from self.pick(seat, prompt, options)
+        return (yield from self.pick_seat_now(seat, prompt, lambda: seats))
+
+    def pick_seat_now(
+        self, seat: int, prompt: Message, seats: Callable[[], Sequence[int]]
+    ) -> Play[int]:
+        """Let ``seat`` choose a player among what ``seats`` are now, as ``pick_now`` does."""
+        picked = yield from self.pick_now(
+            seat, prompt, lambda: [Option(f"seat.{each}", seat_name(each)) for each in seats()]
+        )
         return int(picked.removeprefix("seat."))
 
     def pick_source(self, chooser: int, seat: int, cause: Message) -> Play[Tally | None]:

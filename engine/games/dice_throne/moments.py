@@ -55,19 +55,28 @@ def start_offence(battle: Battle, seat: int) -> Play[bool]:
         if not rules.skips_offence:
             continue
         label = battle.content.token_label(token)
-        paid = yield from _buys_off(battle, seat, label, rules.buy_off)
+        paid = yield from _buys_off(battle, seat, token, rules.buy_off)
+        there = battle.has(seat, token)  # it may have been removed meanwhile (DT-061, DT-073)
         take(battle, seat, token)
-        if not paid:
+        if there and not paid:
             battle.note("skips-offence", seat, token=label)
             goes_on = False
     return goes_on
 
 
-def _buys_off(battle: Battle, seat: int, label: Message, price: int) -> Play[bool]:
+def _buys_off(battle: Battle, seat: int, token: str, price: int) -> Play[bool]:
     if not price or battle.player(seat).cp < price:
         return False
-    options = [Option("pay", text("option.pay", cost=price)), Option("skip", text("option.skip"))]
-    chosen = yield from battle.pick(seat, text("prompt.buy-off", token=label), options)
+
+    def options() -> list[Option]:
+        cp = battle.player(seat).cp
+        short = text("refusal.cp", cost=price, cp=cp) if cp < price else None
+        skip = Option("skip", text("option.skip"))
+        pay = Option("pay", text("option.pay", cost=price), short)
+        return [pay, skip] if battle.has(seat, token) else [skip]
+
+    prompt = text("prompt.buy-off", token=battle.content.token_label(token))
+    chosen = yield from battle.pick_now(seat, prompt, options)
     if chosen == "pay":
         battle.pay(seat, price)
     return chosen == "pay"

@@ -100,8 +100,8 @@ def _price(battle: Battle, seat: int, card: Card) -> Play[int]:
     """Return what ``card`` costs; a price that is not known is entered."""
     if isinstance(card.cost, int):
         return card.cost
-    limits = (0, battle.player(seat).cp)
-    return (yield from battle.amount(seat, text("prompt.cost"), lambda: limits))
+    prompt = text("prompt.cost")
+    return (yield from battle.amount(seat, prompt, lambda: (0, battle.player(seat).cp)))
 
 
 def _no_card(battle: Battle, seat: int) -> Message | None:

@@ -17,11 +17,14 @@ def grow(
     """
     ready = dict(battle.player(seat).companions)
     for _ in range(sum(ready.values()) if each else steps):
-        options = _growing(battle, seat, ready) if each else _options(battle, seat)
-        if not options:
-            return
-        options.append(Option("done", text("option.done")))
-        chosen = yield from battle.pick(seat, text("prompt.grow", cause=cause), options)
+        chosen = yield from battle.pick_now(
+            seat,
+            text("prompt.grow", cause=cause),
+            lambda: [
+                *(_growing(battle, seat, ready) if each else _options(battle, seat)),
+                Option("done", text("option.done")),
+            ],
+        )
         if chosen == "done":
             return
         sort, _, name = chosen.partition(".")
@@ -34,13 +37,18 @@ def grow(
 
 def pick_companion(battle: Battle, seat: int, prompt: Message) -> Play[str | None]:
     """Let ``seat`` choose one of its companions, or none."""
-    options = [
-        Option(name, battle.content.companion_label(name))
-        for name, count in battle.player(seat).companions.items()
-        if count
-    ]
-    options.append(Option("none", text("option.none")))
-    chosen = yield from battle.pick(seat, prompt, options)
+    chosen = yield from battle.pick_now(
+        seat,
+        prompt,
+        lambda: [
+            *(
+                Option(name, battle.content.companion_label(name))
+                for name, count in battle.player(seat).companions.items()
+                if count
+            ),
+            Option("none", text("option.none")),
+        ],
+    )
     return None if chosen == "none" else chosen
 
 
@@ -91,9 +99,14 @@ def _options(battle: Battle, seat: int) -> list[Option]:
 
 def _growing(battle: Battle, seat: int, ready: dict[str, int]) -> list[Option]:
     options = []
+    there = battle.player(seat).companions
     for name, count in ready.items():
         larger = battle.content.companions[name].grows_into
-        if larger is not None and count > 0 and _room(battle, seat, larger):
+        if (
+            larger is not None
+            and min(count, there.get(name, 0)) > 0
+            and _room(battle, seat, larger)
+        ):
             labels = {
                 "companion": battle.content.companion_label(name),
                 "larger": battle.content.companion_label(larger),

@@ -114,8 +114,10 @@ def _pass_on(battle: Battle, effect: v.PassOn, scope: Scope) -> Play[None]:
     others = [seat for seat in battle.alive() if seat != scope.seat]
     if not battle.has(scope.seat, effect.token) or not others:
         return
-    to = yield from battle.pick_seat(
-        scope.seat, text("prompt.pass-on", token=scope.cause), [scope.seat, *others]
+    to = yield from battle.pick_seat_now(
+        scope.seat,
+        text("prompt.pass-on", token=scope.cause),
+        lambda: [scope.seat, *(others if battle.has(scope.seat, effect.token) else ())],
     )
     if to != scope.seat:
         take(battle, scope.seat, effect.token)
@@ -128,9 +130,14 @@ def _transfer(battle: Battle, _: v.Transfer, scope: Scope) -> Play[None]:
         return
     owner, token = found
     others = [each for each in battle.alive() if each != owner]
-    to = yield from battle.pick_seat(scope.seat, text("prompt.transfer-to"), others)
-    take(battle, owner, token)
-    yield from place(battle, to, token)
+    to = yield from battle.pick_seat_now(
+        scope.seat,
+        text("prompt.transfer-to"),
+        lambda: others if battle.has(owner, token) else [owner],
+    )
+    if to != owner:
+        take(battle, owner, token)
+        yield from place(battle, to, token)
 
 
 def _roll(battle: Battle, effect: v.RollDice, scope: Scope) -> Play[None]:
@@ -177,11 +184,14 @@ def _spend(battle: Battle, effect: v.Spend, scope: Scope) -> Play[None]:
     if effect.what == "companions":
         spent = yield from _spend_companions(battle, effect.most, scope)
     else:
-        most = min(effect.most, _owned(battle, scope.seat, effect.what))
+
+        def most() -> int:
+            return min(effect.most, _owned(battle, scope.seat, effect.what))
+
         spent = 0
-        if most:
+        if most():
             prompt = text("prompt.spend", cause=scope.cause, what=_what(battle, effect.what))
-            spent = yield from battle.amount(scope.seat, prompt, lambda: (0, most))
+            spent = yield from battle.amount(scope.seat, prompt, lambda: (0, most()))
         _give_up(battle, scope.seat, effect.what, spent)
     if spent and effect.then:
         yield from resolve(battle, effect.then, scope._replace(spent=spent))

@@ -1,5 +1,14 @@
 """What goes while somebody is still asked about it: the open question follows (DT-061, DT-073)."""
 
+import msgspec
+
+from engine import Amount
+from engine.games.dice_throne import DiceThrone
+from engine.games.dice_throne.content import Card, Hero
+from engine.games.dice_throne.library import printed_content
+from engine.games.dice_throne.naming import named
+from engine.games.dice_throne.vocabulary import Heal
+from tests.engine.dice_throne.duels import BARBARIAN, BattleTable, DuelTable
 from tests.engine.dice_throne.squires import squires
 
 
@@ -23,3 +32,84 @@ def test_a_knockdown_that_can_be_bought_off_no_more() -> None:
     battle.act("card.getting-paid", 0)
     battle.choose("pay")
     assert (battle.phase, battle.get("cp", 0)) == ("offensive-roll", 1)
+
+
+def test_a_keg_removed_meanwhile_is_not_handed_on() -> None:
+    """T-25: on a 6 the keg may be handed on; removed while that is asked, it comes to nobody."""
+    battle = squires("", "powder-keg")
+    battle.end_turn()
+    battle.roll("6")
+    battle.let_pass("altered")
+    assert (battle.asked, set(battle.options())) == ("pass-on", {"seat.0", "seat.1"})
+    battle.play("buh-bye", 0, "1.powder-keg")
+    assert (battle.phase, battle.tokens(0), battle.tokens(1)) == ("main-1", {}, {})
+
+
+def test_a_token_spent_meanwhile_is_not_moved() -> None:
+    """T-08: what its bearer spends while Transference! asks to whom it goes, comes to nobody."""
+    battle = squires("", "tactical-advantage", seats=3)
+    battle.set(0, hand=1)
+    battle.choose("card.transference")
+    battle.let_pass("played")
+    battle.choose("1.tactical-advantage")
+    assert battle.asked == "transfer-to"
+    battle.act("spend.tactical-advantage.1", 1)
+    assert (battle.asked, battle.tokens(0), battle.tokens(1)) == ("main", {}, {})
+
+
+def test_a_spirit_used_meanwhile_does_not_grow() -> None:
+    """DT-066: a Sapling that is used while its growth is asked becomes no Dryad."""
+    duel = DuelTable(BARBARIAN, "treant")
+    duel.set(1, companion_sapling=1)
+    duel.end_turn()
+    assert set(duel.options()) == {"take.seedling", "grow.sapling", "done"}
+    duel.act("ally.sapling.1", 1)
+    assert set(duel.options()) == {"take.seedling", "done"}
+
+
+def test_a_spirit_used_meanwhile_is_not_given_up() -> None:
+    """DT-066: nor does it count for Harvest!, which is asking which Spirits go."""
+    duel = DuelTable("treant", BARBARIAN)
+    duel.let_pass()
+    duel.choose("done")
+    duel.set(0, hand=1, cp=0, companion_sapling=1, companion_dryad=1)
+    duel.choose("card.harvest")
+    assert set(duel.options()) == {"sapling", "dryad", "none"}
+    duel.act("ally.sapling.1", 0)
+    assert set(duel.options()) == {"dryad", "none"}
+
+
+def test_no_more_is_given_up_than_is_there() -> None:
+    """Warm Up!: of the CP that an instant card costs meanwhile no Fire Mastery comes."""
+    duel = DuelTable("pyromancer", BARBARIAN)
+    duel.set(0, hand=2, cp=3)
+    duel.choose("card.warm-up")
+    assert most(duel) == 3
+    duel.act("card.triple-up", 0)
+    assert most(duel) == 1
+
+
+def test_no_more_is_paid_than_is_there() -> None:
+    """DT-075: the price that is entered is one that can be paid, whatever came before it."""
+    duel = DuelTable("bursar", "bursar", with_prices())
+    duel.set(0, hand=2, cp=3)
+    duel.choose("card.loan")
+    assert most(duel) == 3
+    duel.act("card.triple-up", 0)
+    assert most(duel) == 1
+
+
+def most(battle: BattleTable) -> int:
+    """Return the most that may be entered."""
+    assert isinstance(battle.ask, Amount)
+    return battle.ask.maximum
+
+
+def with_prices() -> type[DiceThrone]:
+    """Return the game with a hero who has a main-phase card of unknown price."""
+    printed = printed_content()
+    loan = Card(id="loan", cost="ask", timing="main", effects=(Heal(amount=1),))
+    faces = tuple(f"{number}-coin" for number in range(1, 7))
+    bursar = named(Hero(id="bursar", faces=faces, abilities=(), cards=(loan,)), ())
+    content = msgspec.structs.replace(printed, heroes={**printed.heroes, "bursar": bursar})
+    return type("Priced", (DiceThrone,), {"content": content})

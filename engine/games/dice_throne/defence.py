@@ -1,5 +1,7 @@
 """The Defensive Roll phase (Dice Throne rules 2.4, DT-024, DT-051, DT-052)."""
 
+from functools import partial
+
 from engine.asks import Option
 from engine.game import Play
 from engine.games.dice_throne.barring import legible
@@ -16,6 +18,7 @@ from engine.games.dice_throne.dice import (
     use_rerolls,
 )
 from engine.games.dice_throne.offers import ability_title
+from engine.games.dice_throne.phases import unless
 from engine.games.dice_throne.resolve import Scope, land, resolve
 from engine.games.dice_throne.state import Attack
 from engine.games.dice_throne.timing import pause
@@ -39,7 +42,8 @@ def defensive_roll(battle: Battle, attack: Attack) -> Play[None]:
         # "then": where nobody defends, the last chance is this pause (DT-046)
         yield from pause(battle, battle.hero(attack.attacker).ability(attack.ability).label)
     if may_defend(battle, attack, defender):
-        yield from _defend(battle, defender)
+        fallen = partial(_fallen, battle, defender)
+        yield from unless(battle, _defend(battle, defender), fallen)
     yield from last_chance(battle)
     yield from _ward_off(battle, attack, defender)
 
@@ -47,7 +51,12 @@ def defensive_roll(battle: Battle, attack: Attack) -> Play[None]:
 def may_defend(battle: Battle, attack: Attack, defender: int) -> bool:
     """Tell whether the defender may activate a defensive ability (DT-051)."""
     free = not battle.stunned(defender) and not hidden(battle, defender, attack)
-    return battle.kinds[attack.kind].defendable and free
+    return battle.kinds[attack.kind].defendable and free and not _fallen(battle, defender)
+
+
+def _fallen(battle: Battle, seat: int) -> bool:
+    """Tell whether ``seat`` is defeated: people may say so in the midst of an attack (DT-030)."""
+    return battle.health(seat) == 0
 
 
 def _defend(battle: Battle, seat: int) -> Play[None]:

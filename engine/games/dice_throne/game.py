@@ -63,9 +63,17 @@ class DiceThrone(Battle):
         return [*uses, *quick_cards(self, seat), own_card(reason)]
 
     def act(self, seat: int, action: str) -> Play[None]:
-        """Do what breaks in, and let what it brings land; people may skip the rest of it."""
-        play = act_manually if is_manual(action) else DiceThrone._break_in
-        yield from skippable(self, settle_after(self, play(self, seat, action)))
+        """Do what breaks in, and let what it brings land; people may skip the rest of it.
+
+        What the defeated were doing ends with them (DT-030), except what they do by hand.
+        """
+        by_hand = is_manual(action)
+        play = act_manually if by_hand else DiceThrone._break_in
+        yield from skippable(
+            self,
+            settle_after(self, play(self, seat, action)),
+            lambda: not by_hand and self.health(seat) == 0,
+        )
 
     def _break_in(self, seat: int, action: str) -> Play[None]:
         """Let those with priority act first; then only the die of a token can be altered (D-2)."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from engine.game import Play, Question
 from engine.games.dice_throne.battle import Battle
 
-__all__ = ["skippable", "whole_phase"]
+__all__ = ["skippable", "unless", "whole_phase"]
 
 
 def whole_phase(battle: Battle, play: Callable[[], Play[None]]) -> Play[None]:
@@ -27,11 +27,18 @@ def skippable(
 
     Return whether it was played to its end.
     """
+    whole = yield from unless(battle, play, lambda: battle.state.skipping or over())
+    if not whole:
+        battle.state.skipping = False
+    return whole
+
+
+def unless(battle: Battle, play: Play[None], ends: Callable[[], bool]) -> Play[bool]:
+    """Play on until ``ends`` tells that nothing more of it happens, and nobody is asked any more.
+
+    Return whether it was played to its end.
+    """
     lying, reply = len(battle.state.rolls), None
-
-    def ends() -> bool:
-        return battle.state.skipping or over()
-
     while True:
         try:
             step = play.send(reply)
@@ -40,7 +47,6 @@ def skippable(
         reply = yield _unless(ends, step) if callable(step) else step
         if ends():
             play.close()
-            battle.state.skipping = False
             del battle.state.rolls[lying:]
             return False
 

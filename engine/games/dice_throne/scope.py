@@ -1,6 +1,6 @@
 """Whose effect it is, what causes it, what it reads, and whom it concerns."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
 from engine.game import Play
@@ -61,7 +61,7 @@ def opponent(battle: Battle, scope: Scope) -> Play[int | None]:
             return attack.target
         if attack.target == scope.seat:
             return attack.attacker
-    return (yield from _chosen(battle, scope, battle.opponents(scope.seat)))
+    return (yield from _chosen(battle, scope, lambda: battle.opponents(scope.seat)))
 
 
 def recipients(battle: Battle, who: Who, scope: Scope) -> Play[Sequence[int]]:
@@ -77,15 +77,18 @@ def recipients(battle: Battle, who: Who, scope: Scope) -> Play[Sequence[int]]:
         case "opponent":
             found = yield from opponent(battle, scope)
         case "chosen-opponent":
-            found = yield from _chosen(battle, scope, battle.opponents(seat))
+            found = yield from _chosen(battle, scope, lambda: battle.opponents(seat))
         case _:
-            others = [each for each in battle.alive() if each != seat]
-            found = yield from _chosen(battle, scope, [seat, *others])
+            found = yield from _chosen(battle, scope, lambda: _anybody(battle, seat))
     return [] if found is None else [found]
 
 
-def _chosen(battle: Battle, scope: Scope, seats: Sequence[int]) -> Play[int | None]:
-    if not seats:
+def _anybody(battle: Battle, seat: int) -> list[int]:
+    return [seat, *(each for each in battle.alive() if each != seat)]
+
+
+def _chosen(battle: Battle, scope: Scope, seats: Callable[[], Sequence[int]]) -> Play[int | None]:
+    if not seats():
         return None
     prompt = text("prompt.player", cause=scope.cause)
-    return (yield from battle.pick_seat(scope.seat, prompt, seats))
+    return (yield from battle.pick_seat_now(scope.seat, prompt, seats))

@@ -39,7 +39,9 @@ def _target(battle: Battle, attack: Attack) -> Play[int | None]:
         return (yield from _rolled(battle, attack, opponents))
     if not opponents:
         return None
-    return (yield from battle.pick_seat(seat, text("prompt.target"), opponents))
+    return (
+        yield from battle.pick_seat_now(seat, text("prompt.target"), lambda: battle.opponents(seat))
+    )
 
 
 def _is_rolled(battle: Battle, opponents: list[int]) -> bool:

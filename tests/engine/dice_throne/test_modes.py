@@ -561,3 +561,35 @@ def test_the_next_turn_names_anew() -> None:
     table.set(1, hand=0)
     table.declare("1 2 3 6 4", "smack")
     assert (table.asked, table.seat) == ("target", 1)
+
+
+def test_the_defeated_are_no_targets_any_more() -> None:
+    """DT-023, DT-030: who falls while a target is named cannot be named; one left is hit."""
+    table = hill(5)
+    table.set(4, health=0)
+    table.declare("1 2 3 6 4", "smack")
+    table.set(1, health=0)
+    assert list(table.options()) == ["seat.2", "seat.3"]
+    table.set(3, health=0)
+    assert (table.asked, table.seat) == ("defence", 2)
+
+
+def test_the_defeated_do_not_defend() -> None:
+    """DT-030: who falls while asked to defend is asked nothing more, and the turn goes on."""
+    table = hill()
+    table.declare("1 2 3 6 4", "smack")
+    table.choose("seat.2")
+    assert (table.asked, table.seat) == ("defence", 2)
+    table.set(0, hand=0)
+    table.set(2, health=0)
+    assert (table.phase, table.seat, table.dice) == ("main-2", 0, "")
+
+
+def test_what_the_defeated_were_doing_ends() -> None:
+    """DT-030: who falls while a card of theirs asks something is asked nothing more."""
+    table = BattleTable(BARBARIAN, MOON_ELF, BARBARIAN)
+    table.set(1, hand=1, cp=1)
+    table.act("card.evade", 1)
+    assert (table.asked, table.seat) == ("player", 1)
+    table.set(1, health=0)
+    assert (table.asked, table.seat) == ("main", 0)

@@ -1,5 +1,6 @@
 """The Offensive Roll phase (Dice Throne rules 2.4, DT-015 to DT-019, DT-048 to DT-050)."""
 
+from collections.abc import Iterator
 from typing import cast
 
 from engine.answers import Chose
@@ -43,11 +44,14 @@ def roll_phases(battle: Battle) -> Play[None]:
     """Play the offensive, targeting and defensive roll phases; again while something says so."""
     state = battle.state
     state.again, state.rival = 1, None
-    while state.again > 0:
-        state.again -= 1
-        yield from offensive_roll(battle, state.active)
-        _strike_again(battle, state.active)
-    state.rival = None
+    try:
+        while state.again > 0:
+            state.again -= 1
+            yield from offensive_roll(battle, state.active)
+            _strike_again(battle, state.active)
+    finally:  # people may skip the rest, and whoever attacks may fall: the attack is over
+        list(_recovering(battle, state.active))
+        state.rival = None
 
 
 def offensive_roll(battle: Battle, seat: int) -> Play[None]:
@@ -174,11 +178,17 @@ def _phase_fails(battle: Battle, seat: int, *, needed: bool) -> Play[bool]:
 
 
 def _strike_again(battle: Battle, seat: int) -> None:
-    """Remove Stun from an opponent; whoever did so has one more offensive roll phase (E-14)."""
+    """Let whoever has stunned an opponent have one more offensive roll phase (E-14)."""
+    for opponent in _recovering(battle, seat):
+        battle.note("again", seat)
+        battle.state.again += 1
+        battle.state.rival = opponent
+
+
+def _recovering(battle: Battle, seat: int) -> Iterator[int]:
+    """Remove Stun from the opponents of ``seat``; yield the bearer of each."""
     for opponent in battle.opponents(seat):
         for token, rules in held(battle, opponent):
             if rules.stuns:
                 take(battle, opponent, token)
-                battle.note("again", seat)
-                battle.state.again += 1
-                battle.state.rival = opponent
+                yield opponent

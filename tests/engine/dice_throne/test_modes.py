@@ -593,3 +593,21 @@ def test_what_the_defeated_were_doing_ends() -> None:
     assert (table.asked, table.seat) == ("player", 1)
     table.set(1, health=0)
     assert (table.asked, table.seat) == ("main", 0)
+
+
+def test_a_stun_ends_with_the_attack_of_whoever_falls() -> None:
+    """E-14: the attacker falls in the attack that stuns: the stunned player acts in its own turn.
+
+    Nor does the next one have an Offensive Roll phase more for it.
+    """
+    table = hill()
+    table.declare("6 6 6 6 1", "crit-bash")
+    table.set(0, hand=1)
+    table.choose("seat.1")
+    assert (table.asked, table.tokens(1)) == ("last", {"stun": 1})
+    table.act("hand.damage", 0)
+    table.choose("seat.0")
+    table.enter(50)
+    table.let_pass()
+    assert (table.get("health", 0), table.table.view(None).stage.seat) == (0, 1)
+    assert table.tokens(1) == {}

@@ -107,8 +107,10 @@ def _prevent(battle: Battle, seat: int, cause: Message) -> Play[None]:
     target = yield from battle.pick_seat(seat, text("prompt.player", cause=cause), coming)
     tally = yield from battle.pick_source(seat, target, cause)
     amount = yield from battle.amount(seat, text("prompt.damage"), lambda: (0, _LARGEST))
-    if tally is not None:
+    if tally is not None and battle.kinds[tally.kind].preventable:
         tally.changes.append(Change(cause, -amount, prevents=True))
+    elif tally is not None:  # what no rule prevents: there is less of it from the beginning
+        tally.bases.append(Change(cause, -amount))
 
 
 def _give(battle: Battle, seat: int) -> Play[None]:

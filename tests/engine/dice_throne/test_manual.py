@@ -92,6 +92,30 @@ def test_prevention_by_hand() -> None:
     assert duel.get("health", 1) == 49
 
 
+@pytest.mark.parametrize(
+    "hero, dice, ability, damage",
+    [(BARBARIAN, "6 6 6 6 6", "rage", 15), ("shadow-thief", "6 6 6 1 1", "shadow-dance", 3)],
+)
+def test_prevention_by_hand_of_what_no_rule_prevents(
+    hero: str, dice: str, ability: str, damage: int
+) -> None:
+    """DT-054, D-8: people may prevent damage of an ultimate, and pure damage where that stands."""
+    duel = DuelTable(hero, BARBARIAN, options={"pure-damage": "not-preventable"})
+    duel.set(0, hand=1)
+    duel.declare(dice, ability)
+    if hero == "shadow-thief":
+        duel.roll("6")
+    duel.let_pass("respond", "altered")
+    duel.act("hand.prevent", 1)
+    duel.enter(2)
+    duel.let_pass()
+    assert duel.get("health", 1) == 50 - damage + 2
+    (sheet,) = duel.receipts()
+    line = sheet.params["1"]
+    assert isinstance(line, Message)
+    assert (line.key, line.params["amount"]) == ("receipt.minus", 2)
+
+
 def test_damage_by_hand_can_be_answered() -> None:
     """What is dealt by hand outside an attack is shown before it is applied, if anybody can act."""
     duel = DuelTable()

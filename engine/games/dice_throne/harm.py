@@ -13,9 +13,9 @@ from engine.games.dice_throne.damage import (
     Echo,
     Share,
     Tally,
-    damage_sum,
 )
 from engine.games.dice_throne.scope import Scope, amount, recipients
+from engine.games.dice_throne.sums import attack_sum
 
 __all__ = ["HARM", "attack_damage"]
 
@@ -120,7 +120,7 @@ def _absorb(battle: Battle, effect: v.Absorb, scope: Scope) -> None:
     if attack is None or not preventable or not companions.get(effect.companion):
         battle.note("no-effect", scope.seat, cause=scope.cause)
         return
-    hurt = damage_sum(attack.tally, battle.kinds).result
+    hurt = attack_sum(battle, attack).result
     attack.tally.avoided = True
     companions[effect.companion] = max(0, companions[effect.companion] - hurt)
     label = battle.content.companion_label(effect.companion)

@@ -36,10 +36,9 @@ def draw_sums(battle: Battle) -> list[Sum]:
     return sums
 
 
-def attack_sum(battle: Battle) -> int:
-    """Return the damage of the attack as things stand, 0 where there is none."""
-    attack = battle.under_attack()
-    return 0 if attack is None else _sum(battle, _with_bearing(battle, attack)).receipt.result
+def attack_sum(battle: Battle, attack: Attack) -> Receipt:
+    """Return how the damage of ``attack`` is reached as things stand, on the boards too."""
+    return _sum(battle, _with_bearing(battle, attack)).receipt
 
 
 def coming(battle: Battle) -> Message:

@@ -8,8 +8,8 @@ from engine.asks import Option
 from engine.games.dice_throne.alter import alter_blocked
 from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.content import Content, Hero, Use
-from engine.games.dice_throne.damage import damage_sum
 from engine.games.dice_throne.describe import sentence
+from engine.games.dice_throne.sums import attack_sum
 from engine.games.dice_throne.tokens import aged
 from engine.games.dice_throne.vocabulary import Alter, Choice, Effect, RollDice, Undefendable
 from engine.messages import Message
@@ -130,7 +130,7 @@ def _blocked(battle: Battle, seat: int, usable: Usable) -> Message | None:
 
 def _dealing(battle: Battle) -> int:
     attack = battle.under_attack()
-    return 0 if attack is None else damage_sum(attack.tally, battle.kinds).subtotal
+    return 0 if attack is None else attack_sum(battle, attack).subtotal
 
 
 def _at_hand(battle: Battle, seat: int, usable: Usable) -> int:

@@ -98,6 +98,22 @@ def test_crit_needs_five_damage() -> None:
     assert battle.blocked("spend.crit", 0) == "refusal.dealing"
 
 
+@pytest.mark.parametrize(
+    "own, theirs, dice, blocked",
+    [
+        ("crit", "targeted evasive", "4 4 5 1 2", None),
+        ("crit wither*2", "evasive", "1 2 3 5 6", "refusal.dealing"),
+    ],
+)
+def test_crit_counts_what_lies_on_the_boards(
+    own: str, theirs: str, dice: str, blocked: str | None
+) -> None:
+    """Targeted makes 6 of 4, two Withers make 4 of 6: what the sheet shows is what it deals."""
+    battle = squires(own, theirs)
+    hit(battle, dice)
+    assert (battle.asked, battle.blocked("spend.crit", 0)) == ("last", blocked)
+
+
 @pytest.mark.parametrize("choice, damage, theirs", [(0, 8, {}), (1, 6, {"delayed-poison": 1})])
 def test_ninjutsu_on_a_six(choice: int, damage: int, theirs: dict[str, int]) -> None:
     """Ninjutsu on a 6: +2, or Delayed Poison, or undefendable, as its holder chooses."""
@@ -816,3 +832,13 @@ def test_gained_and_inflicted() -> None:
     battle.declare("6 6 6 6 1", "shadewalk")
     battle.let_pass()
     assert (battle.tokens(0), battle.tokens(1)) == ({"smoke-bomb": 1}, {"delayed-poison": 1})
+
+
+def test_nyra_takes_what_the_sheet_shows() -> None:
+    """Nyra receives an attack of 6 as it is drawn: with Targeted 8, with two Withers 4."""
+    for own, theirs, health in (("", "targeted", 0), ("wither*2", "", 3)):
+        battle = squires(own, f"nyra*7 {theirs}")
+        battle.set(1, hand=1)
+        hit(battle)
+        battle.act("ally.nyra", 1)
+        assert (hurt(battle), battle.get("companion.nyra", 1)) == (0, health)

@@ -16,6 +16,11 @@ __all__ = ["faults"]
 Fault = tuple[Path, str, str]
 _DICE = 5
 
+# Names that are taken: of the card that Croupier does not know, and of what people may choose or
+# spend instead of a token or companion.
+_ANY_CARD = "other"
+_MEANT = ("none", "cp", "cards", "companions")
+
 
 def faults(hero: Hero, content: Content) -> Iterator[Fault]:
     """Yield each fault of ``hero``: where it is, what is wrong, what would do."""
@@ -75,7 +80,7 @@ def _face_faults(hero: Hero) -> Iterator[Fault]:
 
 def _name_faults(hero: Hero, content: Content) -> Iterator[Fault]:
     cards = [card.id for card in hero.cards]
-    common = [card.id for card in content.cards]
+    common = [*(card.id for card in content.cards), _ANY_CARD]
     yield from _twice("abilities", [ability.id for ability in hero.abilities])
     yield from _twice("cards", cards)
     for at, card in enumerate(cards):
@@ -86,6 +91,8 @@ def _name_faults(hero: Hero, content: Content) -> Iterator[Fault]:
             if name in known:
                 remedy = f"name it in {key.removeprefix('own_')!r}, or give yours another name"
                 yield (key, name), f"{name!r} comes with Croupier", remedy
+            elif name in _MEANT:
+                yield (key, name), f"{name!r} means something else", "another name would do"
     names = _Names(hero, content)
     for sort in ("tokens", "companions"):
         for at, name in enumerate(getattr(hero, sort)):

@@ -253,6 +253,34 @@ def test_tokens_that_bring_themselves_are_found(tmp_path: Path, tokens: str) -> 
     assert all("would bring itself without end; let it lose" in str(each) for each in found)
 
 
+@pytest.mark.parametrize(
+    "part, says",
+    [
+        (
+            '[[cards]]\nid = "other" # here\ncost = 0\ntiming = "instant"\n',
+            "every deck has a card 'other'; another id would do",
+        ),
+        (
+            '[own_tokens.cp] # here\ntone = "positive"\nlimit = 2\n',
+            "'cp' means something else; another name would do",
+        ),
+        (
+            "[own_companions.none] # here\nlimit = 2\n",
+            "'none' means something else; another name would do",
+        ),
+    ],
+    ids=["card", "token", "companion"],
+)
+def test_names_that_are_taken(tmp_path: Path, part: str, says: str) -> None:
+    """A card, token or companion called like another thing that people choose is told apart."""
+    text = HERO + part
+    (found,) = check(written(tmp_path, text))
+    assert (found.line, f"{found.says}; {found.remedy}") == (
+        next(at for at, line in enumerate(text.splitlines(), 1) if line.endswith("# here")),
+        says,
+    )
+
+
 @pytest.mark.parametrize("effects", ENDING.values(), ids=ENDING)
 def test_tokens_that_come_to_an_end_are_sound(tmp_path: Path, effects: str) -> None:
     """What loses more than it brings, and what dice or people may end, can be played."""

@@ -1,6 +1,6 @@
 """The moments of a turn at which what lies on a board acts by itself."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.asks import Option
@@ -108,17 +108,26 @@ def hurt_by_attempts(battle: Battle, seat: int, attempts: int) -> None:
             battle.hit(seat, Change(battle.content.token_label(token), hurt), source=token)
 
 
-def leaving_tokens(battle: Battle, seat: int) -> list[str]:
-    """Return what leaves ``seat``'s board once the roll phase's sums are drawn (``shed``)."""
+def leaving_tokens(battle: Battle, seat: int, rolled: Mapping[str, int]) -> dict[str, int]:
+    """Return what leaves ``seat``'s board once the roll phase's sums are drawn (``shed``).
+
+    What weighs on its attack (of Shame only the one that counted), and of all else what it had
+    when it had ``rolled``: what comes later is for its next roll phase.
+    """
     ended = ("roll-phase", "attack") if battle.under_attack() is not None else ("roll-phase",)
-    return [token for token, rules in held(battle, seat) if rules.stays_until in ended]
+    leaving = {}
+    for token, rules in held(battle, seat):
+        if rules.stays_until in ended:
+            weighs = rules.harmless or rules.outgoing
+            there = battle.has(seat, token) if weighs else rolled.get(token, 0)
+            leaving[token] = min(there, 1) if rules.once else there
+    return leaving
 
 
-def shed(battle: Battle, seat: int, tokens: Iterable[str]) -> None:
-    """Return to their leaflet tokens that stayed until now: of Shame only the one that counted."""
-    for token in tokens:
-        once = battle.content.tokens[token].once
-        take(battle, seat, token, 1 if once else battle.has(seat, token))
+def shed(battle: Battle, seat: int, tokens: Mapping[str, int]) -> None:
+    """Return to their leaflet tokens that stayed until now."""
+    for token, count in tokens.items():
+        take(battle, seat, token, count)
 
 
 def end_turn(battle: Battle, seat: int) -> Play[None]:

@@ -72,11 +72,12 @@ def _roll_and_strike(battle: Battle, seat: int) -> Play[None]:
     ability, roll = yield from declare(battle, seat)
     fails = yield from _phase_fails(battle, seat, needed=ability is not None)
     hurt_by_attempts(battle, seat, roll.attempt)
+    rolled = dict(battle.player(seat).tokens)
     if ability is not None and not fails:
         yield from _see_through(battle, seat, ability, legible(battle, seat, roll.faces))
     if battle.under_attack() is None and battle.threatened():
         yield from last_chance(battle)
-    leaving = leaving_tokens(battle, seat)
+    leaving = leaving_tokens(battle, seat, rolled)
     yield from conclude_attack(battle, seat)
     shed(battle, seat, leaving)
 

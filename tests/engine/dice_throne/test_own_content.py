@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 import pytest
 
-from engine import Interrupted
+from engine import Interrupted, Roll
 from engine.games.dice_throne import DiceThrone
 from engine.games.dice_throne.content import (
     Ability,
@@ -25,6 +25,7 @@ from engine.games.dice_throne.vocabulary import (
     Effect,
     Gain,
     Heal,
+    Inflict,
     Pattern,
     Prevent,
     Quantity,
@@ -242,3 +243,38 @@ def test_an_upgrade_adds_any_sort_of_ability(upgrades: int, *, added: bool) -> N
     battle.let_pass()
     battle.choose("end")
     assert battle.get("health", 1) == 40 - 1 + added
+
+
+WEB = Token(tone="negative", limit=2, attempts=-1, stays_until="roll-phase")
+SPIDER = Hero(
+    id="spider",
+    faces=FACES,
+    tokens=("web",),
+    abilities=(NOTE, defence("spin", Inflict(tokens=("web",)))),
+)
+
+
+class Attic(DiceThrone):
+    """Dice Throne with a spider, whose defence costs the attacker an attempt."""
+
+    content: Content = Content({"spider": SPIDER}, (), {"web": WEB})
+
+
+@pytest.mark.parametrize("lying", [0, 1])
+def test_what_a_defence_inflicts_is_for_the_next_roll_phase(lying: int) -> None:
+    """E-15: what costs roll attempts counts in the roll phase after it came, and leaves then."""
+    battle = DuelTable("spider", "spider", Attic)
+    battle.set(0, token_web=lying)
+    battle.declare("1 1 2 4 4", "note")
+    battle.roll("1")
+    battle.let_pass()
+    assert (battle.phase, battle.tokens(0)) == ("main-2", {"web": 1})
+    battle.choose("end")
+    battle.end_turn()
+    battle.choose("end")
+    assert isinstance(battle.ask, Roll)
+    assert battle.ask.attempts == 2
+    battle.roll("1 1 2 4 4")
+    battle.stop()
+    battle.choose("none")
+    assert battle.tokens(0) == {}

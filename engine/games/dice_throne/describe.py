@@ -44,8 +44,9 @@ class _Teller:
         self.hero = hero
 
     def all_of(self, effects: Sequence[v.Effect]) -> Message:
-        """Say all of ``effects``."""
-        return _joined([self.one(effect) for effect in effects], "and")
+        """Say all of ``effects``, or that there are none."""
+        said = [self.one(effect) for effect in effects]
+        return _joined(said, "and") if said else _say("nothing")
 
     def one(self, effect: v.Effect) -> Message:
         """Say ``effect`` with its conditions."""
@@ -102,7 +103,7 @@ class _Teller:
             parts.append(self._each(value, counted))
         if value.pips:
             parts.append(_say("pips"))
-        total = reduce(lambda first, rest: _say("plus", first=first, rest=rest), parts, *[])
+        total = reduce(lambda first, rest: _say("plus", first=first, rest=rest), parts or [0])
         return _say("half", what=total) if value.half else total
 
     def _each(self, value: v.Quantity, counted: Message) -> Message:
@@ -173,12 +174,11 @@ def _spend(tell: _Teller, effect: v.Spend) -> Message:
 
 
 def _choice(tell: _Teller, effect: v.Choice) -> Message:
-    nothing = _say("nothing")
-    return _joined([tell.all_of(each) if each else nothing for each in effect.options], "or")
+    return _joined(map(tell.all_of, effect.options), "or")
 
 
 def _roll(tell: _Teller, effect: v.RollDice) -> Message:
-    said = _say("roll", dice=effect.dice, then=tell.all_of(effect.then))
+    said = _say("roll", dice=effect.dice, then=tell.all_of(effect.then or (v.ByHand(),)))
     return _say("rerolls", what=said, count=effect.rerolls) if effect.rerolls else said
 
 

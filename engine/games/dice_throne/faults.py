@@ -211,8 +211,16 @@ def _one_token(names: _Names, effect: Any) -> Iterator[Fault]:
 
 
 def _several_tokens(names: _Names, effect: v.Inflict) -> Iterator[Fault]:
+    if not effect.tokens:
+        yield ("tokens",), "nothing is inflicted", 'tokens = ["burn"] would do'
     for at, token in enumerate(effect.tokens):
         yield from names.unknown("tokens", token, ("tokens", at))
+    yield from _conditions(names, effect)
+
+
+def _choice(names: _Names, effect: v.Choice) -> Iterator[Fault]:
+    if not effect.options:
+        yield ("options",), "there is nothing to choose", "options = [[...], [...]] would do"
     yield from _conditions(names, effect)
 
 
@@ -242,6 +250,7 @@ _CHECKS: dict[type, Callable[[_Names, Any], Iterator[Fault]]] = {
     v.Pattern: _pattern,
     v.Quantity: _quantity,
     v.Inflict: _several_tokens,
+    v.Choice: _choice,
     v.Absorb: _absorb,
     v.Spend: _spend,
 }

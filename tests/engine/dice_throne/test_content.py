@@ -151,6 +151,18 @@ def test_a_hero_of_ones_own(tmp_path: Path) -> None:
             ["added_by.level", "1 levels, not 3"],
         ),
         ("[[abilities]]\nid", "[[abilities]\nid", 7, ["not TOML"]),
+        (
+            '{ do = "damage", amount = 4 }',
+            '{ do = "choose", options = [] }',
+            11,
+            ["options", "there is nothing to choose; options = [[...], [...]] would do"],
+        ),
+        (
+            '{ do = "damage", amount = 4 }',
+            '{ do = "inflict", tokens = [] }',
+            11,
+            ["tokens", 'nothing is inflicted; tokens = ["burn"] would do'],
+        ),
     ],
 )
 def test_faults_are_named(tmp_path: Path, old: str, new: str, line: int, words: list[str]) -> None:

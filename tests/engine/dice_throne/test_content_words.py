@@ -147,6 +147,10 @@ EFFECTS: tuple[tuple[Effect, str], ...] = (
     (Alter(how="set", whose="own", to=6), "your dice: a die becomes 6"),
     (Alter(how="copy", whose="team"), "your or your teammate's dice: a die copies another"),
     (Attempt(roll="defence"), "one more defensive roll attempt"),
+    (RollDice(dice=2), "roll 2: as printed, by hand"),
+    (Spend(what="chi", most=1), "give up to 1 × Chi: nothing"),
+    (Contest(wins=(), loses=(THREE,)), "both roll a die; higher: nothing"),
+    (Heal(amount=Quantity()), "heal 0"),
     (Reroll(token="reload"), "Reload spent on this: its die may be re-rolled once"),
 )
 

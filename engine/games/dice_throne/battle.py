@@ -271,8 +271,12 @@ class Battle(Seating):
         return int(picked.removeprefix("seat."))
 
     def pick_source(self, chooser: int, seat: int, cause: Message) -> Play[Tally | None]:
-        """Let ``chooser`` say which source of damage to ``seat`` is meant (E-6)."""
-        sources = self.incoming(seat)
+        """Let ``chooser`` say which source of damage to ``seat`` is meant (E-6).
+
+        One that is avoided is none of them, as long as another comes.
+        """
+        coming = self.incoming(seat)
+        sources = [tally for tally in coming if not tally.avoided] or coming
         if not sources:
             return None
         options = [

@@ -124,3 +124,22 @@ def test_tokens_above_the_stack_limit_are_not_placed() -> None:
     duel.declare("1 4 4 6 6", "lunar-blessing")
     assert (duel.tokens(0), duel.tokens(1)) == ({"evasive": 3}, {"entangle": 1})
     assert duel.facts().count("token-full") == 2
+
+
+def test_a_source_that_was_avoided_is_not_offered_again() -> None:
+    """E-6: of what Reckless costs and what the defence deals the second Evasive takes the other."""
+    duel = DuelTable(BARBARIAN, MOON_ELF)
+    duel.set(1, upgrade_missed_me=1)
+    duel.act("hand.give", 0)
+    duel.choose("seat.0", "evasive")
+    duel.set(0, token_evasive=2)
+    duel.declare("1 2 3 4 5", "reckless")
+    duel.let_pass("then")
+    duel.roll("1 1 1 6 6")
+    duel.spend("evasive", 0, "1")
+    assert (duel.asked, len(duel.options())) == ("source", 2)
+    duel.choose("source.0")
+    duel.spend("evasive", 0, "1")
+    assert duel.facts().count("avoids") == 2
+    duel.let_pass()
+    assert (duel.get("health", 0), duel.get("health", 1)) == (50, 35)

@@ -15,9 +15,15 @@ Price = int | Literal["ask"]
 
 
 def upgrade_options(battle: Battle, seat: int) -> Iterator[Option]:
-    """Offer each level above the present one: II, or III at once."""
-    levels = battle.player(seat).levels
+    """Offer each level above the present one, II or III at once, of what there is to upgrade.
+
+    That is what lies on the board, and what its own level II brings there.
+    """
+    levels, there = battle.player(seat).levels, battle.abilities(seat)
     for ability in battle.hero(seat).abilities:
+        brings_itself = ability.added_by is not None and ability.added_by.ability == ability.id
+        if ability not in there and not brings_itself:
+            continue
         for level in range(levels.get(ability.id, 1) + 1, len(ability.levels) + 1):
             yield _option(battle, seat, ability, level)
 

@@ -218,6 +218,7 @@ LEARNT = Hero(
             sort="passive",
             added_by=ADDED,
         ),
+        msgspec.structs.replace(TAX, levels=TAX.levels * 2, added_by=ADDED),
     ),
 )
 
@@ -243,6 +244,16 @@ def test_an_upgrade_adds_any_sort_of_ability(upgrades: int, *, added: bool) -> N
     battle.let_pass()
     battle.choose("end")
     assert battle.get("health", 1) == 40 - 1 + added
+
+
+def test_what_is_not_on_the_board_is_not_upgraded() -> None:
+    """DT-072: an upgrade lies on the ability of its name: it is not for sale before that is."""
+    battle = DuelTable("scholar", "scholar", Library)
+    upgrades = {each for each in battle.options() if each.startswith("upgrade")}
+    assert upgrades == {"upgrade.note.2"}
+    battle.set(0, upgrade_note=1)
+    upgrades = {each for each in battle.options() if each.startswith("upgrade")}
+    assert upgrades == {"upgrade.tax.2"}
 
 
 WEB = Token(tone="negative", limit=2, attempts=-1, stays_until="roll-phase")

@@ -11,7 +11,7 @@ from engine.games.king_of_tokyo.state import PLACES
 from engine.games.king_of_tokyo.tokyo import yield_tokyo
 from engine.games.king_of_tokyo.words import card_name, face_name, place_name, text
 
-__all__ = ["claw", "could_die"]
+__all__ = ["claw", "losses"]
 
 
 def claw(board: Board, seat: int) -> Play[None]:
@@ -20,22 +20,23 @@ def claw(board: Board, seat: int) -> Play[None]:
     gain(board, seat, "claws")
     hits = _hits(board, seat)
     fled = (yield from _flee(board, hits)) if rolled else []
-    losses = yield from harm(board, [hit for hit in hits if hit.seat not in fled], seat)
-    hurt = [each for each in board.from_active() if losses.get(each)]
+    clawed = yield from harm(board, [hit for hit in hits if hit.seat not in fled], seat)
+    hurt = [each for each in board.from_active() if clawed.get(each)]
     _poison(board, seat, hurt)
     if rolled:
         yield from _ask_to_yield(board, hurt)
 
 
-def could_die(board: Board, seat: int) -> list[int]:
-    """Return whom the claws of ``seat`` would kill, with all that its cards do besides.
+def losses(board: Board, seat: int) -> Counter[int]:
+    """Return the health that the claws of ``seat`` would take, with all that its cards do besides.
 
     They may yet do something against it.
     """
     taken = Counter[int]()
     for hit in _hits(board, seat):
-        taken[hit.seat] += hit.amount
-    return [each for each, amount in taken.items() if amount >= board.monster(each).health]
+        if can_hurt(board, hit):
+            taken[hit.seat] += hit.amount
+    return taken
 
 
 def _hits(board: Board, seat: int) -> list[Hit]:

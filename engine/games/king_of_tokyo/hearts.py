@@ -1,9 +1,11 @@
 """Hearts: healing, shedding tokens, healing others (KT-018, KT-034, KT-072, KT-073)."""
 
+from collections.abc import Mapping
+
 from engine.asks import Option
 from engine.game import Play
 from engine.games.king_of_tokyo.board import Board
-from engine.games.king_of_tokyo.gains import faces
+from engine.games.king_of_tokyo.gains import due, faces
 from engine.games.king_of_tokyo.words import card_name, face_name, text
 from engine.messages import seat_name
 
@@ -86,6 +88,18 @@ def shed_token(board: Board, seat: int, token: str) -> None:
     board.note("sheds", seat, token=text(f"token.{token}"))
 
 
-def can_heal_others(board: Board, seat: int) -> bool:
-    """Tell whether hearts of ``seat`` may heal anybody else."""
-    return bool(_patients(board, seat))
+def can_heal_others(board: Board, seat: int, losses: Mapping[int, int]) -> bool:
+    """Tell whether hearts of ``seat`` may heal anybody else, now or after these ``losses``.
+
+    What a loss brings pays for it as well.
+    """
+    if not board.has(seat, "healing-ray"):
+        return False
+    return bool(_patients(board, seat)) or any(
+        board.monster(other).energy or _is_paid_for(board, other, lost)
+        for other, lost in losses.items()
+    )
+
+
+def _is_paid_for(board: Board, seat: int, lost: int) -> bool:
+    return any(each.effect.do == "energy" for each in due(board, seat, "hurt", lost))

@@ -3,7 +3,7 @@
 from engine.asks import Option
 from engine.game import Play
 from engine.games.king_of_tokyo.board import Board
-from engine.games.king_of_tokyo.claws import claw, could_die
+from engine.games.king_of_tokyo.claws import claw, losses
 from engine.games.king_of_tokyo.gains import claw_strength, faces, gain
 from engine.games.king_of_tokyo.hearts import can_heal_others, use_hearts
 from engine.games.king_of_tokyo.state import ExtraTurn
@@ -50,14 +50,17 @@ def score_numbers(board: Board, seat: int) -> None:
 def _claws_first(board: Board, seat: int) -> Play[bool]:
     """Ask for the order where it can matter: else hearts come before claws.
 
-    Claws may kill whom Healing Ray would heal. In the Bay they may leave fewer than five monsters,
-    which closes it, and outside Tokyo hearts heal (KT-012, KT-033). Claws that cards add count.
+    Claws may kill whom Healing Ray would heal, or hurt whom it then can. In the Bay they may leave
+    fewer than five monsters, which closes it, and outside Tokyo hearts heal (KT-012, KT-033). Claws
+    that cards add count.
     """
     if not (claw_strength(board, seat) and faces(board)["heart"]):
         return False
+    hurt = losses(board, seat)
+    dead = [each for each, lost in hurt.items() if lost >= board.monster(each).health]
     in_bay = board.place_of(seat) == "bay" and has_bay(board)
-    closing = in_bay and not has_bay(board, fewer=len(could_die(board, seat)))
-    if not closing and not can_heal_others(board, seat):
+    closing = in_bay and not has_bay(board, fewer=len(dead))
+    if not closing and not can_heal_others(board, seat, hurt):
         return False
     hearts_come, claws_come = (Option(face, face_name(face)) for face in ("heart", "claw"))
     return (yield from board.say_yes(seat, text("prompt.order"), claws_come, hearts_come))

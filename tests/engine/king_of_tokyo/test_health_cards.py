@@ -110,6 +110,36 @@ def test_healing_ray_before_or_after_the_claws(
     assert (game.get(1, "health") == 0) == dead
 
 
+def test_healing_ray_heals_whom_the_claws_have_just_hurt() -> None:
+    """healing-ray, KT-012: claws first, and a victim that missed no health can pay for hearts."""
+    game = hurt("healing-ray", health=10)
+    game.set(1, energy=3)
+    game.throw("c c h h 1 2")
+    assert game.asked == "0 order"
+    game.choose("claw", "stay", "seat.1", "seat.1")
+    assert (game.get(1, "health"), game.get(1, "energy"), game.get(0, "energy")) == (10, 0, 3)
+
+
+@pytest.mark.parametrize(
+    "card, energy, letters, asked",
+    [
+        ("we-re-only-making-it-stronger", 0, "c c h 1 2 3", "0 order"),
+        ("we-re-only-making-it-stronger", 0, "c h 1 1 2 3", "1 yield"),
+        ("armor-plating", 2, "c c h 1 2 3", "0 order"),
+        ("armor-plating", 2, "c h 1 1 2 3", "0 buy"),
+    ],
+)
+def test_hearts_wait_only_for_victims_that_can_pay(
+    card: str, energy: int, letters: str, asked: str
+) -> None:
+    """healing-ray, KT-012: what the loss brings pays too; who cannot, or is not hurt, is nobody."""
+    game = hurt("healing-ray", health=10)
+    game.give(1, card)
+    game.set(1, energy=energy)
+    game.throw(letters)
+    assert game.asked == asked
+
+
 def test_hearts_remove_tokens() -> None:
     """KT-072, KT-073: outside Tokyo a heart removes a poison or shrink token instead."""
     game = hurt()

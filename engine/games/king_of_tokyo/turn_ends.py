@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from engine.asks import Option
+from engine.asks import Choose, Option
 from engine.game import Play
 from engine.games.king_of_tokyo.board import Board
 from engine.games.king_of_tokyo.content import Effect, power_cards
@@ -46,25 +46,30 @@ def end_turn(board: Board) -> Play[None]:
 def _do_all(board: Board, deeds: Callable[[], Sequence[_Deed]]) -> Play[None]:
     """Do each deed once; its player chooses the order where it can matter.
 
-    What is due is looked at again after each, since one may make or unmake another.
+    What is due is looked at again after each, since one may make or unmake another, and whenever
+    people set something right meanwhile.
     """
     seat, done = board.state.active, set[str]()
-    while board.is_alive(seat):
-        left = {deed.name: deed for deed in deeds() if deed.name not in done}
-        if not left:
+
+    def left() -> list[_Deed]:
+        return [deed for deed in deeds() if deed.name not in done]
+
+    while board.is_alive(seat) and left():
+        answer = yield lambda: _which_next(seat, left())
+        due_now = {deed.name: deed for deed in left()}
+        if not due_now or not board.is_alive(seat):
             return
-        name = yield from _pick(board, seat, list(left.values()))
+        name = next(iter(due_now)) if answer is None else answer.option
         done.add(name)
-        yield from left[name].do()
+        yield from due_now[name].do()
 
 
-def _pick(board: Board, seat: int, deeds: Sequence[_Deed]) -> Play[str]:
-    """Return the name of the deed that comes next."""
-    if len(deeds) > 1 and any(deed.tied for deed in deeds):
-        options = [Option(deed.name, deed.label) for deed in deeds]
-        prompt = text("prompt.next-effect")
-        return (yield from board.choose(seat, prompt, lambda: options, options[0].id))
-    return deeds[0].name
+def _which_next(seat: int, deeds: Sequence[_Deed]) -> Choose | None:
+    """Ask which deed comes next, unless it makes no difference."""
+    if len(deeds) <= 1 or not any(deed.tied for deed in deeds):
+        return None
+    options = tuple(Option(deed.name, deed.label) for deed in deeds)
+    return Choose(seat, text("prompt.next-effect"), options, options[0].id)
 
 
 def _start_deeds(board: Board) -> list[_Deed]:

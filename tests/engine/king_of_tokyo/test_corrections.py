@@ -107,7 +107,7 @@ def test_nothing_breaks_in_during_set_up() -> None:
 
 
 def test_a_setting_by_hand_while_an_effect_is_chosen() -> None:
-    """A battery taken away by hand gives nothing more, and nothing fails."""
+    """KT-050: a battery taken away by hand is no effect to choose any more, and gives nothing."""
     game = TokyoTable()
     game.give(1, "battery-monster")
     game.copy(1, "battery-monster")
@@ -116,6 +116,32 @@ def test_a_setting_by_hand_while_an_effect_is_chosen() -> None:
     game.turn()
     assert game.asked == "1 next-effect"
     game.set(1, **{"card.battery-monster": 0})
-    game.choose("battery-monster")
+    assert game.asked == "1 copy"
     assert game.get(1, "energy") == 1
-    assert "dice" in game.asked or "copy" in game.asked
+
+
+def test_an_effect_that_is_due_no_more_is_not_had() -> None:
+    """KT-050: points set right while the order is asked unmake Rooting for the Underdog."""
+    game = TokyoTable(3)
+    game.give(0, "rooting-for-the-underdog", "metamorph", "energy-hoarder")
+    game.set(0, energy=6)
+    for seat in (1, 2):
+        game.set(seat, points=5)
+    game.turn()
+    assert game.asked == "0 next-effect"
+    game.set(0, points=9)
+    assert set(game.options()) == {"energy-hoarder", "metamorph"}
+    game.set(0, points=2)
+    assert "rooting-for-the-underdog" in game.options()
+
+
+def test_whoever_is_set_to_0_while_an_effect_is_chosen_has_none() -> None:
+    """KT-021: a monster that people say is out does nothing more at its turn's end."""
+    game = TokyoTable(3)
+    game.give(0, "energy-hoarder", "metamorph")
+    game.set(0, energy=6)
+    game.turn()
+    game.set(0, health=0)
+    assert game.asked == "0 next-effect"
+    game.choose("metamorph")
+    assert game.asked == "1 dice"

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from engine.asks import Option
+from engine.asks import Amount, Option
 from engine.game import Play
 from engine.games.king_of_tokyo.board import Board
 from engine.games.king_of_tokyo.dice import DIE, die_options, reroll, set_face
@@ -100,12 +100,19 @@ def _herd_culler(board: Board, seat: int, held: str) -> Play[None]:
 def _background_dweller(board: Board, seat: int, _held: str) -> Play[None]:
     """Roll as many 3s again as one likes, together."""
     roll = board.state.rolls[0]
-    threes = tuple(at for at, face in enumerate(roll.faces) if face == "3")
-    count = len(threes)
-    if count > 1:
-        prompt = text("prompt.how-many-3s")
-        count = yield from board.amount(seat, prompt, lambda: (1, len(threes)))
+    answer = yield lambda: _how_many_3s(seat, len(_threes(roll)))
+    threes = _threes(roll)
+    count = len(threes) if answer is None else answer.amount
     yield from reroll(board, seat, roll, threes[:count], card_name("background-dweller"))
+
+
+def _threes(roll: DiceRoll) -> tuple[int, ...]:
+    return tuple(at for at, face in enumerate(roll.faces) if face == "3")
+
+
+def _how_many_3s(seat: int, most: int) -> Amount | None:
+    """Ask how many 3s are rolled again, if there are several: people may turn one meanwhile."""
+    return Amount(seat, text("prompt.how-many-3s"), 1, most) if most > 1 else None
 
 
 def _smoke_cloud(board: Board, _seat: int, held: str) -> Play[None]:

@@ -88,6 +88,21 @@ def test_background_dweller_between_the_rolls() -> None:
     assert game.actions(0)["tool.background-dweller"] == "no-3"
 
 
+@pytest.mark.parametrize("die, letter, free", [(0, "c", (1,)), (2, "3", (0, 1, 2))])
+def test_background_dweller_rolls_what_shows_3_by_then(
+    die: int, letter: str, free: tuple[int, ...]
+) -> None:
+    """background-dweller: a die that people set right while they are asked is no 3, or is one."""
+    game = holding("background-dweller")
+    game.roll("3 3 1 1 2 2")
+    game.act("tool.background-dweller", by=0)
+    game.set_die(die, letter)
+    if game.asked == "0 how-many-3s":
+        game.enter(len(free))
+    assert game.asked == "0 reroll"
+    assert the_roll(game).free == free
+
+
 def test_herd_culler() -> None:
     """herd-culler: one die becomes a 1, once a turn."""
     game = holding("herd-culler")

@@ -1,8 +1,10 @@
 """Hearts: healing, shedding tokens, healing others (KT-018, KT-034, KT-072, KT-073)."""
 
 from collections.abc import Mapping
+from typing import cast
 
-from engine.asks import Option
+from engine.answers import Chose
+from engine.asks import Choose, Option
 from engine.game import Play
 from engine.games.king_of_tokyo.board import Board
 from engine.games.king_of_tokyo.gains import due, faces
@@ -34,13 +36,14 @@ def _use_of_heart(board: Board, seat: int, left: int, healing: int) -> Play[str]
         return "none"
     if len(options) == 1 and options[0].id == "heal":
         return "heal"
-    prompt = text("prompt.heart", count=left)
-    none = Option("none", text("option.none"))
-    return (
-        yield from board.choose(
-            seat, prompt, lambda: [*_uses(board, seat, healing), none], options[0].id
-        )
-    )
+    answer = yield lambda: _heart_question(board, seat, left, healing)
+    return cast("Chose", answer).option
+
+
+def _heart_question(board: Board, seat: int, left: int, healing: int) -> Choose:
+    """Ask it with the first use there is now as the default."""
+    options = (*_uses(board, seat, healing), Option("none", text("option.none")))
+    return Choose(seat, text("prompt.heart", count=left), options, options[0].id)
 
 
 def _uses(board: Board, seat: int, healing: int) -> list[Option]:

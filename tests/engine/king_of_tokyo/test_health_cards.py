@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine import Choose
 from tests.engine.king_of_tokyo.tables import NOTHING, TokyoTable
 
 
@@ -154,6 +155,17 @@ def test_hearts_remove_tokens() -> None:
     game.throw("h h h 1 2 3")
     game.choose("poison", "shrink")
     assert (game.get(0, "poison"), game.get(0, "shrink"), game.get(0, "health")) == (0, 0, 6)
+
+
+def test_next_does_what_a_heart_can_do_now() -> None:
+    """KT-018, rapid-healing: when nothing is left to heal, "next" removes a token instead."""
+    game = hurt("rapid-healing", health=9)
+    game.set(0, poison=1, energy=2)
+    game.throw("h 1 1 2 2 3")
+    game.act("rapid-healing", by=0)
+    assert isinstance(game.ask, Choose)
+    assert set(game.options()) == {"poison", "none"}
+    assert game.ask.default == "poison"
 
 
 def test_at_full_health_hearts_still_remove_tokens() -> None:

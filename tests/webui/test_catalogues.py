@@ -1,6 +1,7 @@
 """The catalogues: complete, alike, and able to say whatever the engine tells."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -165,6 +166,12 @@ def test_plural_forms_follow_the_count() -> None:
     assert english.word("said.kept", count=1) == "Keeps 1 die"
     assert english.word("said.kept", count=2) == "Keeps 2 dice"
     assert korean.word("said.kept", count=1) == "주사위 1개 남김"
+
+
+def test_english_says_no_1_points() -> None:
+    """Where a number stands before points, the entry has a form for one of them, too."""
+    for key, forms in entries("en").items():
+        assert len(forms) > 1 or not re.search(r"\} points\b", forms[0]), (key, forms)
 
 
 def test_seats_are_called_by_their_players_names() -> None:

@@ -33,22 +33,21 @@ def renew(board: Board) -> None:
         board.note("reshuffled")
 
 
-def draw(board: Board) -> Play[str | None]:
-    """Reveal the top card: the machine's, or the one that people say it is."""
+def draw(board: Board, prompt: Message) -> Play[str | None]:
+    """Reveal the top card: the machine's, or the one that people, asked ``prompt``, say it is."""
     renew(board)
     if is_machine(board.setup):
         card = next(iter(board.state.deck), None)
     else:
-        card = yield from _ask_for_card(board)
+        card = yield from _ask_for_card(board, prompt)
     if card is not None:
         board.state.deck.remove(card)
         board.note("revealed", card=card_name(card))
     return card
 
 
-def _ask_for_card(board: Board) -> Play[str | None]:
+def _ask_for_card(board: Board, prompt: Message) -> Play[str | None]:
     asked = next(iter(board.from_active()), board.state.active)
-    prompt = text("prompt.revealed", count=len(board.state.market) + 1)
     answer = yield lambda: _which_card(board, asked, prompt)
     return answer.option if isinstance(answer, Chose) else None
 

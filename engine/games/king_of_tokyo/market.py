@@ -21,7 +21,8 @@ def refill(board: Board) -> Play[None]:
     """Reveal cards until three lie face up; others may buy new ones at once (Opportunist)."""
     new = []
     while len(board.state.market) < FACE_UP:
-        card = yield from draw(board)
+        prompt = text("prompt.revealed", count=len(board.state.market) + 1)
+        card = yield from draw(board, prompt)
         if card is None:
             break
         board.state.market.append(card)
@@ -153,7 +154,7 @@ def _buy_top(board: Board, seat: int) -> Play[None]:
     Who was let buy it though that was known beforehand has it, for what there is to pay.
     """
     forced = any(option.blocked is not None for option in _top(board, seat))
-    card = yield from draw(board)
+    card = yield from draw(board, text("prompt.top"))
     if card is None:
         return
     if not forced and board.monster(seat).energy < price(board, seat, card):

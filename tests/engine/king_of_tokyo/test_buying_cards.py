@@ -80,7 +80,9 @@ def test_made_in_a_lab_with_the_machines_deck() -> None:
 def test_made_in_a_lab_with_a_deck_of_ones_own() -> None:
     """made-in-a-lab: people look at the card themselves, and say what it was if it is bought."""
     game = shopping("made-in-a-lab")
-    game.choose("top", "corner-store")
+    game.choose("top")
+    assert game.asked == "0 top"
+    game.choose("corner-store")
     assert game.get(0, "energy") == 17
     assert game.face_up == list(MARKET)
 

@@ -19,12 +19,12 @@ def claw(board: Board, seat: int) -> Play[None]:
     rolled = faces(board)["claw"]
     gain(board, seat, "claws")
     hits = _hits(board, seat)
-    fled = (yield from _flee(board, hits)) if rolled else []
-    clawed = yield from harm(board, [hit for hit in hits if hit.seat not in fled], seat)
+    fled = (yield from _flee(board, hits)) if rolled else {}
+    clawed = yield from harm(board, [hit for hit in hits if not fled.get(hit.seat)], seat)
     hurt = [each for each in board.from_active() if clawed.get(each)]
     _poison(board, seat, hurt)
     if rolled:
-        yield from _ask_to_yield(board, hurt)
+        yield from _ask_to_yield(board, [each for each in hurt if each not in fled])
 
 
 def losses(board: Board, seat: int) -> Counter[int]:
@@ -60,12 +60,12 @@ def _breathe_fire(board: Board, seat: int) -> list[Hit]:
     return [Hit(each, count, cause) for each in board.neighbours(seat)] if count else []
 
 
-def _flee(board: Board, hits: list[Hit]) -> Play[list[int]]:
-    """Ask those with Jets whether they yield before they are hurt; return who did.
+def _flee(board: Board, hits: list[Hit]) -> Play[dict[int, bool]]:
+    """Ask those with Jets whether they yield before they are hurt; return who did, of all asked.
 
     Whom the claws cannot hurt may not (KT-016).
     """
-    fled = []
+    fled = {}
     clawed = [hit for hit in hits if hit.claws and can_hurt(board, hit)]
     for seat in _occupants(board):
         hit = sum(hit.amount for hit in clawed if hit.seat == seat)
@@ -73,9 +73,9 @@ def _flee(board: Board, hits: list[Hit]) -> Play[list[int]]:
             label = text("option.yield-unhurt", cause=card_name("jets"))
             prompt = text("prompt.flee", amount=hit)
             option = Option("yield", label)
-            if (yield from board.say_yes(seat, prompt, option, board.no("stay"))):
+            fled[seat] = yield from board.say_yes(seat, prompt, option, board.no("stay"))
+            if fled[seat]:
                 yield_tokyo(board, seat)
-                fled.append(seat)
     return fled
 
 
@@ -83,8 +83,7 @@ def _ask_to_yield(board: Board, hurt: list[int]) -> Play[None]:
     """Ask those hurt by claws whether they yield: the City's first, then the Bay's (E-2)."""
     for seat in _occupants(board):
         place = board.place_of(seat)
-        asked_before = board.has(seat, "jets") > 0
-        if place is None or seat not in hurt or asked_before:
+        if place is None or seat not in hurt:
             continue
         prompt = text("prompt.yield", place=place_name(place))
         option = Option("yield", text("option.yield"))

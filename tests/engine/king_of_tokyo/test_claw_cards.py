@@ -238,6 +238,18 @@ def test_jets_do_not_yield_under_spread_wings() -> None:
     assert game.asked == "0 buy"
 
 
+def test_who_stays_is_not_asked_again_when_the_copied_jets_are_gone() -> None:
+    """KT-070, jets: a Mimic of them was asked; that their owner then dies asks it nothing more."""
+    game = TokyoTable(6)
+    game.stand(1, 2)
+    game.give(2, "jets")
+    game.copy(1, "jets")
+    game.set(2, health=3)
+    game.throw("c c c 1 2 3")
+    game.choose("stay", "stay")
+    assert (game.get(1, "health"), game.get(2, "health"), game.asked) == (7, 0, "0 buy")
+
+
 def test_nova_breath() -> None:
     """nova-breath: claws reach all others; a monster in Tokyo so hit may yield."""
     game = TokyoTable(5)

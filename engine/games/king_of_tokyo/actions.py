@@ -9,6 +9,7 @@ from engine.games.king_of_tokyo.deck import card_options
 from engine.games.king_of_tokyo.harm import heal_fast, spread_wings
 from engine.games.king_of_tokyo.holding import copy_card, holder, in_play, take_away
 from engine.games.king_of_tokyo.market import FACE_UP
+from engine.games.king_of_tokyo.rolling import recount
 from engine.games.king_of_tokyo.state import ExtraTurn
 from engine.games.king_of_tokyo.tools import tool_options, use_tool
 from engine.games.king_of_tokyo.words import card_effect, card_name, text
@@ -106,6 +107,7 @@ def _set_mimic(board: Board, seat: int) -> Play[None]:
     card = yield from _pick_card(board, seat, lambda: in_play(board))
     if holder(board, "mimic") is not None:
         copy_card(board, card)
+        recount(board)
 
 
 def _pick_card(board: Board, seat: int, cards: Callable[[], Sequence[str]]) -> Play[str | None]:

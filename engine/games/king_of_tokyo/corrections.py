@@ -5,6 +5,7 @@ from engine.errors import CorrectionError
 from engine.games.king_of_tokyo.board import Board
 from engine.games.king_of_tokyo.dice import DIE, set_face
 from engine.games.king_of_tokyo.holding import discard_card, keep_card
+from engine.games.king_of_tokyo.rolling import recount
 from engine.games.king_of_tokyo.state import PLACES
 from engine.messages import Message
 
@@ -20,6 +21,7 @@ def correct(board: Board, correction: Correction) -> None:
     match correction:
         case SetCounter(seat=int(seat), counter=name, value=value):
             _set_counter(board, seat, name, value)
+            recount(board)
         case SetDie(die=die, face=face, pile=pile):
             _set_die(board, die, face, pile)
 

@@ -26,7 +26,7 @@ def open_roll(board: Board, seat: int, count: int, attempts: int = 1) -> DiceRol
 def make_attempts(roll: DiceRoll, prompt: Message) -> Play[None]:
     """Use the attempts left, or stop earlier; dice that were kept may be taken up again (KT-011).
 
-    Cards that change dice may break in, and give attempts.
+    Cards that change dice may break in, and give attempts. Where no dice are left, none is made.
     """
     roll.rolling = True
     while roll.attempt < roll.attempts:
@@ -38,13 +38,15 @@ def make_attempts(roll: DiceRoll, prompt: Message) -> Play[None]:
                 roll.attempt += 1
             case Kept(dice=dice):
                 roll.kept = dice
-            case Stopped():
+            case Stopped() | None:
                 roll.attempts = roll.attempt
     roll.rolling = False
     roll.kept = ()
 
 
-def _attempt(roll: DiceRoll, prompt: Message) -> Roll:
+def _attempt(roll: DiceRoll, prompt: Message) -> Roll | None:
+    if not roll.count:
+        return None
     return Roll(
         seat=roll.seat,
         prompt=prompt,

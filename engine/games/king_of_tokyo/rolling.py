@@ -11,7 +11,7 @@ from engine.games.king_of_tokyo.state import DiceRoll
 from engine.games.king_of_tokyo.tools import tool_options, use_tool
 from engine.games.king_of_tokyo.words import card_name, text
 
-__all__ = ["number_of_dice", "roll_the_dice"]
+__all__ = ["number_of_dice", "recount", "roll_the_dice"]
 
 _ATTEMPTS = 3
 
@@ -22,12 +22,24 @@ def number_of_dice(board: Board, seat: int) -> int:
     return max(0, SIX + heads - board.monster(seat).shrink - board.state.fewer)
 
 
+def _number_of_rolls(board: Board, seat: int) -> int:
+    return _ATTEMPTS + sum(card.rolls for card in board.works(seat))
+
+
+def recount(board: Board) -> None:
+    """Let people set right, until the first throw, what says how many dice there are and rolls."""
+    state = board.state
+    roll = state.rolls[0] if state.phase == "roll" and state.rolls else None
+    if roll is not None and not roll.attempt:
+        roll.count = number_of_dice(board, roll.seat)
+        roll.attempts = _number_of_rolls(board, roll.seat)
+
+
 def roll_the_dice(board: Board) -> Play[None]:
     """Let the active monster roll, and leave its dice on the table."""
     board.begin("roll")
     seat = board.state.active
-    attempts = _ATTEMPTS + sum(card.rolls for card in board.works(seat))
-    roll = open_roll(board, seat, number_of_dice(board, seat), attempts)
+    roll = open_roll(board, seat, number_of_dice(board, seat), _number_of_rolls(board, seat))
     if not roll.count:
         board.note("no-dice", seat)
         return

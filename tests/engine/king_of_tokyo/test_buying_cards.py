@@ -247,7 +247,7 @@ def test_mimic_moves_for_one_energy() -> None:
     game.give(0, "extra-head-a", "jets")
     game.copy(1, "jets")
     game.set(1, energy=1)
-    game.turn()
+    game.turn("1 1 2 2 3 3 h")
     assert game.asked == "1 copy"
     game.choose("extra-head-a")
     assert game.get(1, "energy") == 0
@@ -260,7 +260,7 @@ def test_mimic_may_stay() -> None:
     game.give(0, "extra-head-a", "jets")
     game.copy(1, "jets")
     game.set(1, energy=1)
-    game.turn()
+    game.turn("1 1 2 2 3 3 h")
     game.choose("none")
     assert game.get(1, "energy") == 1
 

@@ -41,14 +41,14 @@ def test_extra_heads() -> None:
 @pytest.mark.parametrize("card", ["extra-head-a", "extra-head-b"])
 def test_one_extra_head(card: str) -> None:
     """extra-head-a, extra-head-b: one extra die each."""
-    assert rolling_next(holding(card)).count == 7
+    assert the_roll(holding(card)).count == 7
 
 
 def test_mimic_may_be_a_third_head() -> None:
     """KT-070: a copied head adds a die too."""
     game = holding("extra-head-a", "extra-head-b")
     game.copy(0, "extra-head-a")
-    assert rolling_next(game).count == 9
+    assert the_roll(game).count == 9
 
 
 def test_giant_brain() -> None:
@@ -288,8 +288,30 @@ def test_shrink_and_freeze_take_dice_together() -> None:
     """KT-073: shrink tokens and Freeze Time both cost dice."""
     game = holding("freeze-time")
     game.set(0, shrink=2)
-    game.turn("1 1 1 2 2 3")
+    game.turn("1 1 1 2")
     assert the_roll(game).count == 3
+
+
+def test_what_is_set_right_before_the_throw_counts_for_it() -> None:
+    """KT-073: a forgotten token, a head, a brain: the dice and rolls are those of the first throw.
+
+    From then on they stay as they are: the dice lie there.
+    """
+    game = TokyoTable()
+    game.set(0, shrink=2)
+    game.give(0, "giant-brain")
+    assert (the_roll(game).count, the_roll(game).attempts) == (4, 4)
+    game.roll("1 1 2 2")
+    game.set(0, shrink=0)
+    game.give(0, "extra-head-a")
+    assert (the_roll(game).count, the_roll(game).attempt, the_roll(game).attempts) == (4, 2, 4)
+
+
+def test_no_dice_are_asked_for_when_people_say_that_none_are_left() -> None:
+    """KT-073: six tokens set before the throw take all dice; the turn goes on."""
+    game = TokyoTable()
+    game.set(0, shrink=6)
+    assert game.asked == "0 buy"
 
 
 def test_a_copied_tool_is_another_tool() -> None:

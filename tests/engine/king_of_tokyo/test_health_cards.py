@@ -152,7 +152,7 @@ def test_hearts_remove_tokens() -> None:
     game.turn()
     game.turn()
     game.set(0, poison=1, shrink=1, health=5)
-    game.throw("h h h 1 2 3")
+    game.throw("h h h 1 2")
     game.choose("poison", "shrink")
     assert (game.get(0, "poison"), game.get(0, "shrink"), game.get(0, "health")) == (0, 0, 6)
 

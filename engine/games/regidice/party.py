@@ -103,6 +103,11 @@ class Party(Game[RegidiceState]):
         return sum(self.state.pips)
 
     @property
+    def target(self) -> int:
+        """The attackers' target; no enemy began Resolve below 1 a die, whatever is set right."""
+        return max(self.attack, self.state.defence)
+
+    @property
     def down(self) -> bool:
         """Whether all of the enemy's dice show 6."""
         return min(self.state.pips) == SIDES

@@ -60,7 +60,7 @@ def _question(party: Party, seat: int, busy: Collection[int]) -> Choose | None:
     if party.action(seat) != "animal" and party.free_dice(seat):
         options.append(Option("pick", text("option.pick"), group=text("group.other")))
     options.append(Option("done", text("option.done"), group=text("group.other")))
-    prompt = text("prompt.resolve", defence=party.state.defence)
+    prompt = text("prompt.resolve", defence=party.target)
     return Choose(seat, prompt, tuple(options), default)
 
 

@@ -73,9 +73,10 @@ class Hit(msgspec.Struct, frozen=True):
 class RegidiceState(msgspec.Struct):
     """All that a game needs at a round's start, and all that is seen or corrected in between.
 
-    ``prepared`` are the dice that wait for each seat, ``pips`` the enemy's dice. ``defence`` is the
-    attackers' target, fixed when the Resolve phase begins. ``due`` is damage that must still be
-    paid; ``done`` are the seats that resolve nothing more; ``fell``: the enemy fell this round.
+    ``prepared`` are the dice that wait for each seat, ``pips`` the enemy's dice. The attackers'
+    target comes from ``defence``, fixed when the Resolve phase begins. ``due`` is damage that must
+    still be paid; ``done`` are the seats that resolve nothing more; ``fell``: the enemy fell this
+    round.
     """
 
     pools: list[list[Die]]

@@ -41,7 +41,7 @@ def use_of(party: Party, action: Action, dice: Sequence[Die]) -> Use:
     pips = [die.pips for die in dice]
     match action:
         case "attack":
-            worth = hits(pips, party.state.defence)
+            worth = hits(pips, party.target)
         case "block":
             worth = blocks(pips)
         case "heal":
@@ -63,7 +63,7 @@ def best_plan(party: Party, seat: int) -> list[Use]:
     counts, state = counted([die.pips for die in dice]), party.state
     match action:
         case "attack":
-            plan = best_hits(counts, state.defence)
+            plan = best_hits(counts, party.target)
         case "block":
             plan = best_blocks(counts, party.attack - state.blocked)
         case "heal":
@@ -82,9 +82,7 @@ def single_sets(party: Party, seat: int) -> list[Use]:
     counts = counted([die.pips for die in dice])
     match action:
         case "attack":
-            sets: Iterator[Sequence[int]] = islice(
-                groups(counts, party.state.defence), _MOST_GROUPS
-            )
+            sets: Iterator[Sequence[int]] = islice(groups(counts, party.target), _MOST_GROUPS)
         case "block":
             sets = (
                 [pips] * size

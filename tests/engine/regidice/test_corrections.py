@@ -62,6 +62,18 @@ def test_the_target_follows_an_enemy_that_is_set_right() -> None:
     assert evening.choice(0).prompt.params == {"defence": 4}
 
 
+def test_damage_that_is_taken_back_by_hand_leaves_a_target() -> None:
+    """No enemy begins Resolve below 1 a die (RG-010, RG-012): taken back and set again, it is 3."""
+    evening = Evening("r3 b3 y3 b1 y1", "b2 b2 b2 y6", enemy="1 1 1").resolve("attack.1", "block.2")
+    evening.choose(0, "best")
+    evening.choose(0, "rest")
+    assert evening.enemy == "2 2 2"
+    for face in ("1", "2"):
+        for die in range(3):
+            evening.table.correct(SetDie(die, face, "enemy"), by=None, why="no hit")
+            assert evening.choice(1).prompt.params == {"defence": 3}
+
+
 def test_the_target_is_that_of_the_enemy_that_is_said_to_stand_there() -> None:
     """Another enemy has its own defence value, unharmed (RG-010, RG-012)."""
     evening = Evening("r3 r4", "b2 b2 b2 y6", enemy="1 1 1").resolve("attack.1", "block.2")

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import cast
 
-from engine.asks import Option
+from engine.answers import Chose
+from engine.asks import Choose, Option
 from engine.game import Checkpoint, Play
 from engine.games.mage_wars.arena import Arena, card
 from engine.games.mage_wars.conditions import inflict
@@ -143,21 +145,24 @@ def _strike_back(arena: Arena, target: Creature, attacker: Creature) -> Play[Non
     """Let the target strike back if it can, hit or not (MW-068)."""
     if not (arena.here(target) and arena.here(attacker)):
         return
-    able = counterstrikes(arena, target)
-    if not able:
-        return
-    options = [
-        Option(each.key, attack_label(each.attack), None, described_attack(each.attack), each.name)
-        for each in able
-    ]
-    chosen = yield from arena.choose(
-        target.owner,
-        text("prompt.counterstrike", creature=arena.name(target)),
-        lambda: [*options, Option("none", text("option.no-counterstrike"))],
-        options[0].id,
-    )
-    for offence in able:
+    answer = yield lambda: _counterstrike(arena, target)
+    chosen = None if answer is None else cast("Chose", answer).option
+    for offence in counterstrikes(arena, target):
         if offence.key == chosen:
             if not (target.guard or offence.attack.counterstrike):
                 target.retaliate = False
             yield from _attack_one(arena, target, attacker, offence, answered=False)
+
+
+def _counterstrike(arena: Arena, target: Creature) -> Choose | None:
+    """Ask with what the target strikes back, as long as it can."""
+    options = [
+        Option(each.key, attack_label(each.attack), None, described_attack(each.attack), each.name)
+        for each in counterstrikes(arena, target)
+    ]
+    if not options:
+        return None
+    default = options[0].id
+    options.append(Option("none", text("option.no-counterstrike")))
+    prompt = text("prompt.counterstrike", creature=arena.name(target))
+    return Choose(target.owner, prompt, tuple(options), default)

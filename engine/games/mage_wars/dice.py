@@ -1,6 +1,6 @@
 """The two sorts of dice, and rolling them."""
 
-from typing import cast
+from collections.abc import Callable
 
 from engine.answers import Rolled
 from engine.asks import DieKind, Roll
@@ -25,17 +25,30 @@ def kind_of(thrown: Thrown) -> DieKind:
     return ATTACK if thrown.attack else EFFECT
 
 
-def roll_attack(arena: Arena, seat: int, count: int, prompt: Message) -> Play[tuple[str, ...]]:
+def roll_attack(
+    arena: Arena, seat: int, count: Callable[[], int], prompt: Callable[[], Message]
+) -> Play[tuple[str, ...]]:
     """Let ``seat`` roll attack dice, and leave them on the table."""
-    answer = yield lambda: Roll(seat, prompt, (ATTACK,) * count)
-    faces = cast("Rolled", answer).faces
-    arena.state.thrown = Thrown(attack=True, faces=faces)
-    return faces
+    answer = yield lambda: _question(seat, prompt(), ATTACK, count())
+    return _lay(arena, answer, attack=True)
 
 
-def roll_effects(arena: Arena, seat: int, prompt: Message, count: int = 1) -> Play[tuple[int, ...]]:
+def roll_effects(
+    arena: Arena, seat: int, prompt: Message, count: Callable[[], int] = lambda: 1
+) -> Play[tuple[int, ...]]:
     """Let ``seat`` roll effect dice; return what they show."""
-    answer = yield lambda: Roll(seat, prompt, (EFFECT,) * count)
-    faces = cast("Rolled", answer).faces
-    arena.state.thrown = Thrown(attack=False, faces=faces)
-    return tuple(int(face) for face in faces)
+    answer = yield lambda: _question(seat, prompt, EFFECT, count())
+    return tuple(map(int, _lay(arena, answer, attack=False)))
+
+
+def _question(seat: int, prompt: Message, kind: DieKind, count: int) -> Roll | None:
+    """Ask for as many dice as are to be rolled now: people may set right what tells how many."""
+    return Roll(seat, prompt, (kind,) * count) if count else None
+
+
+def _lay(arena: Arena, answer: Rolled | None, *, attack: bool) -> tuple[str, ...]:
+    """Leave on the table what was rolled, if anything."""
+    if answer is None:
+        return ()
+    arena.state.thrown = Thrown(attack, answer.faces)
+    return answer.faces

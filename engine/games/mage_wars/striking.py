@@ -34,11 +34,11 @@ class Strike(NamedTuple):
 
 def is_missed(arena: Arena, attacker: Creature) -> Play[bool]:
     """Roll for a dazed attacker, who misses on 6 or less (T-11)."""
-    if not attacker.has("daze"):
-        return False
     prompt = text("prompt.daze", creature=arena.name(attacker))
-    rolled = yield from roll_effects(arena, attacker.owner, prompt)
-    missed = rolled[0] <= _DAZED_MISS
+    rolled = yield from roll_effects(
+        arena, attacker.owner, prompt, lambda: int(attacker.has("daze") > 0)
+    )
+    missed = any(result <= _DAZED_MISS for result in rolled)
     if missed:
         arena.note("misses", creature=arena.name(attacker))
     return missed
@@ -98,7 +98,7 @@ def land(arena: Arena, strike: Strike) -> Play[int]:
     answer = yield lambda: _how_many(arena, strike)
     count = cast("Entered", answer).amount
     prompt = text("prompt.attack", attacker=arena.name(strike.attacker), target=arena.name(target))
-    yield from roll_attack(arena, seat, count, prompt)
+    yield from roll_attack(arena, seat, lambda: count, lambda: prompt)
     dealt = yield from _settle(arena, strike)
     arena.hurt(target, dealt)
     arena.bury()

@@ -33,14 +33,18 @@ def _see_to_cards(arena: Arena, seat: int) -> Part[None]:
 
 def _burn(arena: Arena, creature: Creature) -> Play[int]:
     """Roll an attack die for each Burn: its damage is direct, and a blank puts it out (T-17)."""
-    burns = creature.has("burn")
-    if not burns:
+    name = arena.name(creature)
+    faces = yield from roll_attack(
+        arena,
+        creature.owner,
+        lambda: creature.has("burn"),
+        lambda: text("prompt.burn", creature=name, count=creature.has("burn")),
+    )
+    if not faces:
         return 0
-    prompt = text("prompt.burn", creature=arena.name(creature), count=burns)
-    faces = yield from roll_attack(arena, creature.owner, burns, prompt)
     damage, out = reckon(faces, 0).total, faces.count(BLANK)
     creature.put("burn", creature.has("burn") - out)
-    arena.note("burns", creature=arena.name(creature), amount=damage, out=out)
+    arena.note("burns", creature=name, amount=damage, out=out)
     return damage
 
 

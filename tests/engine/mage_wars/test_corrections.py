@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Amount, CorrectionError, SetCounter, SetDie
+from engine import Amount, CorrectionError, Roll, SetCounter, SetDie
 from tests.engine.mage_wars.arenas import Arena
 
 
@@ -184,4 +184,54 @@ def test_a_creature_taken_away_while_it_is_chosen() -> None:
     arena.enter(3)
     arena.enter(0)
     assert arena.creatures() == []
+    assert arena.asked == "1 activate"
+
+
+def test_burn_set_right_is_burn_rolled_for() -> None:
+    """MW-013: as many dice are asked for as there are markers now; without any, none."""
+    arena = Arena().ready()
+    arena.set(0, burn=1)
+    arena.end_round()
+    for seat in (0, 1):
+        arena.say("done", seat)
+    assert arena.asked == "0 burn"
+    arena.set(0, burn=3)
+    assert isinstance(arena.ask, Roll)
+    assert (arena.ask.count, arena.ask.prompt.params["count"]) == (3, 3)
+    arena.set(0, burn=0)
+    assert (arena.get(0, "damage"), arena.phase) == (0, "planning")
+
+
+def test_nobody_misses_for_a_daze_that_was_none() -> None:
+    """T-11: taken away before the effect die is rolled, it is not rolled."""
+    arena = Arena().ready()
+    arena.set(0, daze=1)
+    arena.act(0, "attack.beastmaster.0", "1")
+    assert arena.asked == "0 daze"
+    arena.set(0, daze=0)
+    assert arena.asked == "1 avoid"
+
+
+def test_nobody_frees_itself_from_what_is_gone() -> None:
+    """An effect die for each marker that is there when it is rolled."""
+    arena = Arena().ready()
+    arena.set(0, cripple=2)
+    arena.act(0, "none")
+    assert arena.asked == "0 free"
+    arena.set(0, cripple=1)
+    assert isinstance(arena.ask, Roll)
+    assert arena.ask.count == 1
+    arena.set(0, cripple=0)
+    assert arena.asked == "1 activate"
+    assert "frees" not in arena.facts()
+
+
+def test_who_is_stunned_meanwhile_strikes_not_back() -> None:
+    """MW-068: the counterstrike that is asked about is none any more."""
+    arena = Arena().ready()
+    arena.set(1, guard=1)
+    arena.act(0, "attack.beastmaster.0", "1", "none")
+    arena.strike("b b b")
+    assert arena.asked == "1 counterstrike"
+    arena.set(1, stun=1)
     assert arena.asked == "1 activate"

@@ -36,7 +36,7 @@ def outcome(board: Board) -> Outcome | None:
 
     Where several have them, nobody can tell who was first: they win together.
     """
-    alive = [seat for seat in range(board.setup.seats) if board.is_alive(seat)]
+    alive = [seat for seat in range(board.setup.seats) if _lives_on(board, seat)]
     if not alive:
         return Outcome((), text("outcome.nobody"))
     if len(alive) == 1:
@@ -47,6 +47,12 @@ def outcome(board: Board) -> Outcome | None:
     if len(winners) > 1:
         return Outcome(winners, text("outcome.several"))
     return Outcome(winners, text("outcome.king", seat=seat_name(winners[0]))) if winners else None
+
+
+def _lives_on(board: Board, seat: int) -> bool:
+    """Tell whether a monster lives, or has a child that comes when the turn goes on (card 23)."""
+    expecting = not board.monster(seat).buried and board.has(seat, "it-has-a-child") > 0
+    return board.is_alive(seat) or expecting
 
 
 def dice(board: Board) -> tuple[DieView, ...]:

@@ -249,6 +249,18 @@ def test_a_child_of_two_is_no_victory() -> None:
     assert game.ended() is None
 
 
+def test_a_child_comes_for_whom_people_set_to_0_between_two() -> None:
+    """it-has-a-child: the game is not over, and the child comes when the turn goes on."""
+    game = TokyoTable(2)
+    game.give(1, "it-has-a-child")
+    game.set(1, health=0)
+    assert game.ended() is None
+    game.throw()
+    assert (game.get(1, "health"), game.cards(1), game.asked) == (10, [], "0 buy")
+    game.set(1, health=0)
+    assert game.ended() == ("last", (0,))
+
+
 @pytest.mark.parametrize("first, points", [("poison", 1), ("herbivore", 0)])
 def test_deadly_poison_comes_when_its_victim_likes(first: str, points: int) -> None:
     """KT-073, it-has-a-child: points won after the death are kept, those before are lost."""

@@ -178,8 +178,7 @@ def _differing(now: Small, before: Small) -> Mask:
     wide = np.stack([cv2.blur(plane, (41, 41)) for plane in change])
     other_light = np.abs(gain - 1.0)
     limit = NOISE + 0.06 * np.abs(wide) + 0.16 * before * other_light
-    white = cv2.dilate(np.maximum(now, before).max(axis=0), np.ones((5, 5), np.uint8))
-    shown = (white < PALE) | (other_light <= NEW_LIGHT)
+    shown = ~_is_pale(now, before) | (other_light <= NEW_LIGHT)
     return np.asarray(((np.abs(change - wide) > limit) & shown).any(axis=0), dtype=np.uint8)
 
 
@@ -191,8 +190,19 @@ def _gain(now: Small, before: Small) -> Small:
 
 
 def _change(now: Small, before: Small, gain: Small) -> Small:
-    """What is brighter or darker than the light explains."""
-    return np.asarray(now - (gain * (before + 8.0) - 8.0), dtype=np.float32)
+    """What is brighter or darker than the light explains: what is saturated stays so in more of it.
+
+    Else a lamp that a clear floor mirrors would move whenever a lamp on the mains flickers.
+    """
+    change, raw = now - (gain * (before + 8.0) - 8.0), now - before
+    stays = _is_pale(now, before) & (np.abs(raw) < np.abs(change))
+    return np.asarray(np.where(stays, raw, change), dtype=np.float32)
+
+
+def _is_pale(now: Small, before: Small) -> npt.NDArray[np.bool_]:
+    """Where (H, W) something may be saturated."""
+    white = cv2.dilate(np.maximum(now, before).max(axis=0), np.ones((5, 5), np.uint8))
+    return np.asarray(white >= PALE)
 
 
 def _unlike(now: Small, before: Small) -> Mask:

@@ -34,6 +34,21 @@ def arm(frame: Frame, x: int, y: int, wide: int = 90) -> Frame:
     return seen
 
 
+def in_bands(frame: Frame, strength: float, number: int) -> Frame:
+    """The frame as lamps on the mains light it: in bands across its rows, which wander."""
+    rows = np.arange(frame.shape[0])[:, None, None]
+    lit = frame * (1 + strength * np.sin(rows / 45 + 1.7 * number))
+    return np.asarray(np.clip(lit, 0, 255), np.uint8)
+
+
+def mirrored_lamp(frame: Frame) -> Frame:
+    """The frame with a lamp that the clear floor mirrors: pure white, its edge soft."""
+    glow = np.zeros(frame.shape[:2], np.float32)
+    cv2.circle(glow, (120, 330), 25, (260.0,), -1)
+    soft = cv2.GaussianBlur(glow, (0, 0), 4)[..., None]
+    return np.asarray(np.clip(frame + soft, 0, 255), np.uint8)
+
+
 class Scene:
     """A tray that has settled, and a watcher to whom things are shown ten times a second."""
 
@@ -75,13 +90,17 @@ def test_lamps_are_no_news(steps: tuple[float, ...]) -> None:
 def test_flicker_in_bands_is_no_movement() -> None:
     """Lamps on the mains run in bands over the rows of the picture: it lies still all the same."""
     scene = Scene()
-    rows = np.arange(480)[:, None, None]
-    frames = [
-        np.clip(tray() * (1 + 0.12 * np.sin(rows / 45 + 1.7 * k)), 0, 255).astype(np.uint8)
-        for k in range(12)
-    ]
-    said = scene.show(frames)
+    said = scene.show([in_bands(tray(), 0.12, k) for k in range(12)])
     assert set(said[4:]) == {Look.STILL}
+
+
+@pytest.mark.parametrize("strength", [0.08, 0.12])
+def test_a_mirrored_lamp_lies_still_in_flicker(strength: float) -> None:
+    """What is pure white stays so while lamps flicker: dice beside it come to rest all the same."""
+    shining = mirrored_lamp(tray())
+    scene = Scene(shining)
+    said = scene.show([in_bands(shining, strength, k) for k in range(12)])
+    assert set(said) == {Look.STILL}
 
 
 def test_daylight_that_drifts_is_no_news() -> None:

@@ -260,7 +260,8 @@ def _teach(typed: argparse.Namespace) -> int:
 def _teach_at_tray(typed: argparse.Namespace) -> int:
     from device.at_tray import teach_at_tray  # noqa: PLC0415 - as above
 
-    faces = [face.strip() for face in typed.faces.split(",") if face.strip()]
+    named = (face.strip() for face in typed.faces.split(","))
+    faces = tuple(dict.fromkeys(face for face in named if face))  # a die may bear a face twice
     if len(faces) < 2:  # noqa: PLR2004 - one face is no set
         raise ConfigError(
             f"--faces {typed.faces!r}: name two faces or more, such as 1-sword,2-claw"

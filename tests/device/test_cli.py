@@ -372,12 +372,31 @@ def test_another_broken_pipe_is_a_mistake(monkeypatch: pytest.MonkeyPatch) -> No
         main(["content", "schema"])
 
 
+@pytest.mark.parametrize("faces", ["1", "1, 1,"])
 def test_teaching_at_the_tray_wants_two_faces(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    faces: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One face is no set; the message says how faces are named."""
-    assert main(["teach", "mine", "--faces", "1", "--data", str(tmp_path)]) == 1
+    assert main(["teach", "mine", "--faces", faces, "--data", str(tmp_path)]) == 1
     assert "1-sword,2-claw" in capsys.readouterr().err
+
+
+def test_a_face_that_a_die_bears_twice_is_taught_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Typed as often as the die bears it, it ended the lesson once all faces were shown."""
+    asked: list[str] = []
+
+    def teach(
+        _config: object, _data: Path, _name: str, faces: Sequence[str], _tell: object
+    ) -> bool:
+        asked.extend(faces)
+        return True
+
+    monkeypatch.setattr("device.at_tray.teach_at_tray", teach)
+    faces = "blank,blank, 1-hit,1-hit,2-hit,crit"
+    assert main(["teach", "mine", "--faces", faces, "--data", str(tmp_path)]) == 0
+    assert asked == ["blank", "1-hit", "2-hit", "crit"]
 
 
 def test_the_set_that_the_docs_teach_is_one_that_the_game_rolls() -> None:

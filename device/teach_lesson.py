@@ -56,7 +56,7 @@ class TeachLesson(TrayLesson):
         elif self._tested is not None:
             self._accept() if button == "next" else self._begin()
         elif button == "next":
-            self._next_face()
+            self._go_on()
         else:
             self._retake()
 
@@ -66,6 +66,7 @@ class TeachLesson(TrayLesson):
         self._doubts: dict[str, Message] = {}
         self._asked_again: set[str] = set()
         self._at = 0
+        self._learnt: TaughtReport | None = None
         self._tested: TaughtReport | None = None
         self._ask(Message("eye.put-face", {"face": self._face}))
 
@@ -105,15 +106,13 @@ class TeachLesson(TrayLesson):
             self._check_first()
             return
         try:
-            report = self._teach(shown)
+            self._learnt = report = self._teach(shown)
         except TeachError:
             self._fail()
             return
         once = [face for face in report.untested if face not in self._asked_again]
         if once:
             self._ask_again(once[0])
-        elif len(shown) == len(self._faces):
-            self._judge(report)
         else:
             self._compare(report)
 
@@ -152,7 +151,7 @@ class TeachLesson(TrayLesson):
         """Ask about a face that looks like one before it, at once."""
         pairs = [pair for pair in report.alike if self._face in pair]
         if not pairs:
-            self._next_face()
+            self._go_on()
             return
         other = next(face for face in pairs[0] if face != self._face)
         both = {"face": self._face, "other": other}
@@ -165,6 +164,13 @@ class TeachLesson(TrayLesson):
             faces=self._progress(),
             buttons=buttons,
         )
+
+    def _go_on(self) -> None:
+        """Ask for the next face, or judge what was learnt if all were shown."""
+        if self._learnt is not None and all(self._samples.values()):
+            self._judge(self._learnt)
+        else:
+            self._next_face()
 
     def _judge(self, report: TaughtReport) -> None:
         """Keep a set that reads all it did not learn from; ask about another."""

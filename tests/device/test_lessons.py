@@ -476,6 +476,22 @@ def test_faces_too_alike_are_told_at_once(tmp_path: Path, teacher: Teacher) -> N
     assert tray.lesson.told.face == "blank"
 
 
+def test_a_last_face_too_alike_is_told_at_once_too(tmp_path: Path, teacher: Teacher) -> None:
+    """It alone is shown again, and not the whole set; whoever goes on is asked about that."""
+    teacher.alike = (("1-sword", "blank"),)
+    tray = teaching(tmp_path, Eyes(5))
+    for _ in FACES:
+        tray.change()
+    assert (tray.lesson.told.step, tray.lesson.told.said.key) == ("confirm", "eye.alike-ask")
+    tray.lesson.press("again")
+    assert (tray.lesson.told.step, tray.lesson.told.face) == ("look", "blank")
+    tray.change()
+    tray.lesson.press("next")
+    assert (tray.lesson.told.step, tray.lesson.told.said.key) == ("confirm", "eye.taught-unsure")
+    tray.lesson.press("next")
+    assert tray.lesson.told.step == "done"
+
+
 def test_a_face_seen_clearly_only_once_is_asked_for_again(tmp_path: Path, teacher: Teacher) -> None:
     """Also one before the newest, where a new face tells; then what was not shown yet."""
     teacher.blurred = {"1-sword": 1}

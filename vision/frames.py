@@ -6,7 +6,7 @@ import numpy.typing as npt
 
 from vision.errors import FrameTooDarkError, FrameTooSmallError, NotAFrameError, OverexposedError
 
-__all__ = ["DIM", "Frame", "brightest", "refuse_unreadable", "white_in"]
+__all__ = ["DIM", "Frame", "brightest", "refuse_no_frame", "refuse_unreadable", "white_in"]
 
 Frame = npt.NDArray[np.uint8]
 
@@ -53,6 +53,24 @@ def refuse_unreadable(frame: object) -> Frame:
             "shorten the exposure or dim the lamp"
         )
     return picture
+
+
+def refuse_no_frame(frame: object) -> Frame:
+    """Give the frame back if it is one, whatever it shows: levels from 0 to 1 would lie still.
+
+    Raises:
+        NotAFrameError: no (height, width, 3) array of uint8.
+    """
+    if not isinstance(frame, np.ndarray):
+        raise NotAFrameError(
+            f"a frame is a numpy array (height, width, 3) of uint8, not {type(frame).__name__}"
+        )
+    if frame.shape[2:] != (3,) or frame.dtype != np.uint8:
+        raise NotAFrameError(
+            "a frame is an array (height, width, 3) of uint8 in BGR order, "
+            f"not {frame.shape} of {frame.dtype}"
+        )
+    return frame
 
 
 def white_in(picture: Frame) -> float:
@@ -102,18 +120,10 @@ def _noise(picture: Frame) -> float:
 
 
 def _picture(frame: object) -> Frame:
-    if not isinstance(frame, np.ndarray):
-        raise NotAFrameError(
-            f"a frame is a numpy array (height, width, 3) of uint8, not {type(frame).__name__}"
-        )
-    if frame.shape[2:] != (3,) or frame.dtype != np.uint8:
-        raise NotAFrameError(
-            "a frame is an array (height, width, 3) of uint8 in BGR order, "
-            f"not {frame.shape} of {frame.dtype}"
-        )
-    if min(frame.shape[:2]) < SMALLEST_SIDE:
+    picture = refuse_no_frame(frame)
+    if min(picture.shape[:2]) < SMALLEST_SIDE:
         raise FrameTooSmallError(
-            f"the frame has {frame.shape[1]}x{frame.shape[0]} pixels; "
+            f"the frame has {picture.shape[1]}x{picture.shape[0]} pixels; "
             f"dice need at least {SMALLEST_SIDE} on each side, better 1280x960"
         )
-    return frame
+    return picture

@@ -1,6 +1,7 @@
 """The reader on drawn trays: faces, places, colours, mounts and what it refuses."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
@@ -22,6 +23,7 @@ from tests.vision.drawing import (
     tray_with,
 )
 from vision import (
+    Anchor,
     DiceSet,
     FrameTooDarkError,
     FrameTooSmallError,
@@ -31,7 +33,9 @@ from vision import (
     Reader,
     Tray,
     VisionError,
+    Watcher,
     annotate,
+    clear_faces,
 )
 from vision.faces.opinions import Opinion
 from vision.finding.find import Candidate, Purpose, find
@@ -335,6 +339,24 @@ def test_refuses_what_is_no_frame(frame: object) -> None:
     """Anything but (H, W, 3) bytes is refused with what it is."""
     with pytest.raises(NotAFrameError, match=r"array \(height, width, 3\)"):
         reader().read(frame)  # type: ignore[arg-type]  # that is what is tested
+
+
+@pytest.mark.parametrize(
+    "looking",
+    [
+        lambda frame: Watcher().look(frame, 0.0),
+        lambda frame: Anchor(frame, Tray([(9, 9), (90, 9), (90, 90), (9, 90)])),
+        lambda frame: clear_faces(frame, None, Mount.OVER, None),
+    ],
+    ids=["watcher", "anchor", "clear_faces"],
+)
+@pytest.mark.parametrize("frame", [None, np.zeros((99, 99), np.uint8), np.zeros((99, 99, 3))])
+def test_whoever_looks_refuses_what_is_no_frame(
+    looking: Callable[[object], object], frame: object
+) -> None:
+    """Of levels from 0 to 1 a watcher said that they lie still, whatever moved."""
+    with pytest.raises(NotAFrameError, match=r"array \(height, width, 3\)"):
+        looking(frame)
 
 
 def test_refuses_frames_that_hold_nothing_to_read() -> None:

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.frames import Frame
+from vision.frames import Frame, refuse_no_frame
 from vision.trays import Tray
 
 __all__ = ["Anchor", "Stance"]
@@ -59,8 +59,12 @@ class Anchor:
     """
 
     def __init__(self, frame: Frame, tray: Tray) -> None:
-        """Remember the tray's outline in the frame (H, W, 3) in which it was found."""
-        self._scale = WIDTH / frame.shape[1]
+        """Remember the tray's outline in the frame (H, W, 3) in which it was found.
+
+        Raises:
+            NotAFrameError: it is no such array of uint8.
+        """
+        self._scale = WIDTH / refuse_no_frame(frame).shape[1]
         self._shape = frame.shape
         self._points, self._outward = _around(tray.points * self._scale)
         planes = self._profiles(frame, KEPT)
@@ -83,8 +87,11 @@ class Anchor:
         """Compare a frame of the same camera. One of another size is another picture altogether.
 
         Sides that do not show have no say, and where none does nothing is ever bumped or lost.
+
+        Raises:
+            NotAFrameError: it is no array (H, W, 3) of uint8.
         """
-        if frame.shape != self._shape:
+        if refuse_no_frame(frame).shape != self._shape:
             return Stance(1.0, 0.0, bumped=True)
         if not self.can_tell:
             return Stance(1.0, 0.0, bumped=False)

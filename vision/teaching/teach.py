@@ -13,7 +13,7 @@ from vision.faces.upright import blinded, glare, inner, upright
 from vision.finding.find import Candidate, Purpose, find
 from vision.finding.nearness import face_px
 from vision.finding.spots import CLEAR_HEAT
-from vision.frames import Frame, refuse_unreadable
+from vision.frames import Frame, refuse_no_frame, refuse_unreadable
 from vision.judging.bare_floor import floor_under
 from vision.judging.doubts import SURE_FLAT, USUAL_EDGES
 from vision.refusals import refuse_die_size, refuse_tray
@@ -212,8 +212,11 @@ def clear_faces(
     What shows a die's four edges as well as most do will do where it is half as clear as the
     clearest; and where none is clear, for the dice may show a blank. Somebody has said that dice
     lie there, and what else the floor shows lies still. Of a white one all may be blinded.
+
+    Raises:
+        NotAFrameError: it is no such array.
     """
-    found = find(frame, tray, mount, die_mm, purpose=Purpose.PRINTS)
+    found = find(refuse_no_frame(frame), tray, mount, die_mm, purpose=Purpose.PRINTS)
     flat = [one for one in found if one.unclear < SURE_FLAT and _is_within(one, frame)]
     lit = [one for one in flat if glare(upright(frame, one.corners)) < NEARLY_ALL]
     seen = [one for one in lit if not blinded(upright(frame, one.corners))] or lit

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.frames import Frame
+from vision.frames import Frame, refuse_no_frame
 from vision.watching.averaging import FrameMean
 
 __all__ = ["Look", "Watcher"]
@@ -99,8 +99,11 @@ class Watcher:
         Args:
             frame: (H, W, 3) uint8 of any size; a small one costs less.
             at: seconds on any clock that does not run backwards.
+
+        Raises:
+            NotAFrameError: it is no such array.
         """
-        self._picture = frame
+        self._picture = refuse_no_frame(frame)
         now = _small(frame)
         last, self._last = self._last, now
         if last is None:

@@ -23,10 +23,8 @@ def heal_with_dice(arena: Arena, healer: Creature, dice: int = 1) -> Play[None]:
     if patient is None:
         return
     answer = yield lambda: Amount(seat, text("prompt.heal-dice"), 1, MOST_DICE, dice)
-    count, prompt = (
-        cast("Entered", answer).amount,
-        text("prompt.heal", creature=arena.name(patient)),
-    )
+    count = cast("Entered", answer).amount
+    prompt = text("prompt.heal", creature=arena.name(patient))
     faces = yield from roll_attack(arena, seat, lambda: count, lambda: prompt)
     arena.heal(patient, reckon(faces, 0).total)
 

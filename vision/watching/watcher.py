@@ -197,9 +197,12 @@ def _change(now: Small, before: Small, gain: Small) -> Small:
 
     Else a lamp that a clear floor mirrors would move whenever a lamp on the mains flickers.
     """
-    change, raw = now - (gain * (before + 8.0) - 8.0), now - before
-    stays = _is_pale(now, before) & (np.abs(raw) < np.abs(change))
-    return np.asarray(np.where(stays, raw, change), dtype=np.float32)
+    change = np.asarray(now - (gain * (before + 8.0) - 8.0), dtype=np.float32)
+    pale = _is_pale(now, before)
+    if pale.any():
+        raw, beyond = (now - before)[:, pale], change[:, pale]
+        change[:, pale] = np.where(np.abs(raw) < np.abs(beyond), raw, beyond)
+    return change
 
 
 def _is_pale(now: Small, before: Small) -> npt.NDArray[np.bool_]:

@@ -14,7 +14,7 @@ __all__ = ["Matrix", "Mount", "Tray", "is_length"]
 
 Matrix = npt.NDArray[np.float64]
 
-FEWEST_CORNERS, RECTANGLE = 3, 4
+FEWEST_CORNERS, RECTANGLE, WIDTH_AND_HEIGHT = 3, 4, 2
 LEAST_BEND = 0.02
 """The sine of the angle by which a rectangle's outline turns at each corner, however it is seen."""
 
@@ -70,7 +70,7 @@ class Tray:
                 f"of the tray's four corners {list(self.outline)} one lies on the line between "
                 "others or within it; give a rectangle's corners, or the outline of more points"
             )
-        if self.size_mm is not None and not all(map(is_length, self.size_mm)):
+        if self.size_mm is not None and not _is_size(self.size_mm):
             raise TrayError(f"a tray's size is two positive lengths in mm, not {self.size_mm}")
         object.__setattr__(self, "outline", tuple((float(x), float(y)) for x, y in self.outline))
 
@@ -119,6 +119,10 @@ class Tray:
 def is_length(size: float) -> bool:
     """Whether a number is one that a thing can measure: finite, and more than nothing."""
     return bool(np.isfinite(size)) and size > 0
+
+
+def _is_size(size_mm: Sequence[float]) -> bool:
+    return len(size_mm) == WIDTH_AND_HEIGHT and all(map(is_length, size_mm))
 
 
 def _bulges_everywhere(points: npt.NDArray[np.float32]) -> bool:

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -82,6 +83,13 @@ def test_an_outline_or_size_without_numbers_is_refused(odd: float) -> None:
         Tray([(odd, 0.0), *CORNERS[1:]])
     with pytest.raises(TrayError, match="positive lengths"):
         Tray(CORNERS, (odd, 200.0))
+
+
+@pytest.mark.parametrize("sizes", [(200.0,), (200.0, 200.0, 30.0)])
+def test_a_floor_has_two_sizes(sizes: Any) -> None:
+    """A diameter alone, or a depth as well, would end in no error of ours while it is laid flat."""
+    with pytest.raises(TrayError, match="two positive lengths"):
+        Tray(CORNERS, sizes)
 
 
 @pytest.mark.parametrize("die_mm", [0.0, -1.0, math.nan, math.inf])

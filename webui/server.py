@@ -1,5 +1,6 @@
 """Serves the page in this process, to as many phones as come to a game night."""
 
+from collections.abc import Callable
 from threading import RLock
 from types import TracebackType
 from typing import Any, Self
@@ -19,6 +20,12 @@ STREAMS = 64
 _OTHER_THREADS = 16
 _CONNECTIONS = 6 * STREAMS
 """A browser opens six at most."""
+
+_FROM_ONE_ADDRESS = 48
+"""Connections: eight browsers' worth, where a whole table comes by one router.
+
+They are fewer than there are threads: who takes no answers holds a thread for each.
+"""
 
 _AHEAD = 65_536
 """Bytes kept for a phone that does not take them: a stream waits with what comes after them."""
@@ -60,6 +67,7 @@ class Server:
             clear_untrusted_proxy_headers=True,
             ident=None,
         )
+        self._server.accept = _sparing(self._server)
 
     def run(self) -> None:
         """Serve until ``close`` is called from another thread, or a signal raises.
@@ -89,6 +97,24 @@ class Server:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+
+def _sparing(server: Any) -> Callable[[], Any]:
+    """Return how ``server`` is to accept: one address must not leave the others without room."""
+    accept = server.accept
+
+    def accept_few() -> Any:
+        accepted = accept()
+        if accepted is None:
+            return None
+        connection, (address, *_) = accepted
+        open_ones = server.active_channels.values()
+        if sum(each.addr[0] == address for each in open_ones) < _FROM_ONE_ADDRESS:
+            return accepted
+        connection.close()
+        return None
+
+    return accept_few
 
 
 def serve(app: Flask, host: str, port: int) -> None:

@@ -5,7 +5,7 @@ import os
 import signal
 import socket
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from threading import Semaphore, Thread, main_thread
 
 import pytest
@@ -65,6 +65,19 @@ def test_one_phone_too_many_still_gets_an_answer(page: Page) -> None:
         for path, status in (("/events", 503), ("/state", 200)):
             with closing(asked(server, path)) as response:
                 assert response.status == status
+
+
+def test_one_phone_alone_shuts_nobody_out(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who opens connection after connection and never asks is hung up on; others are answered."""
+    monkeypatch.setattr("webui.server._CONNECTIONS", 9)
+    monkeypatch.setattr("webui.server._FROM_ONE_ADDRESS", 3)
+    with served(page) as server, ExitStack() as many:
+        home = ("127.0.0.1", server.port)
+        phones = [many.enter_context(socket.create_connection(home, 2.0)) for _ in range(20)]
+        assert phones[-1].recv(1) == b""
+        other = many.enter_context(socket.create_connection(home, 2.0, ("127.0.0.2", 0)))
+        other.sendall(b"GET /state HTTP/1.0\r\nHost: localhost\r\n\r\n")
+        assert other.recv(64).startswith(b"HTTP/1.0 200 ")
 
 
 @pytest.mark.slow

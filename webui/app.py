@@ -9,9 +9,9 @@ import msgspec
 from flask import Flask, Response
 
 from croupier import CroupierError
-from engine import RefusalError, SetupError, Table
+from engine import JournalError, Message, RefusalError, SetupError, Table
 from webui.deeds import deeds
-from webui.errors import SpectatorError
+from webui.errors import SeatFileError, SpectatorError
 from webui.guard import LARGEST_BODY, Guard, harden
 from webui.identity import identity
 from webui.lessons import lessons
@@ -55,7 +55,7 @@ def create_app(
     for routes in (looks(room, address), deeds(room), identity(room), lessons(room)):
         app.register_blueprint(routes)
     app.register_error_handler(RefusalError, lambda refusal: _refused(room, refusal))
-    app.register_error_handler(CroupierError, _failed)
+    app.register_error_handler(CroupierError, lambda error: _failed(room, error))
     return app
 
 
@@ -71,8 +71,13 @@ def _refused(room: Room, refusal: RefusalError) -> Response:
     return Response(said, status=status, mimetype="application/json")
 
 
-def _failed(error: CroupierError) -> Response:
-    """Log what went wrong in full; the phone is told no more than that something did."""
+def _failed(room: Room, error: CroupierError) -> Response:
+    """Log what went wrong in full; the phone is told no more than that something did.
+
+    But where nothing can be kept it is told so: to try again would not help.
+    """
     _log.error("a request failed: %s", error, exc_info=error)
     status = 409 if isinstance(error, SetupError) else 500
-    return Response(b"{}", status=status, mimetype="application/json")
+    unkept = isinstance(error, (JournalError, SeatFileError))
+    said = {"refused": room.voice().say(Message("refusal.not-kept"))} if unkept else {}
+    return Response(msgspec.json.encode(said), status=status, mimetype="application/json")

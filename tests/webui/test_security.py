@@ -5,8 +5,9 @@ import pytest
 from flask import request
 from werkzeug.exceptions import BadRequest
 
-from engine import GameError, Table
+from engine import GameError, JournalError, Table
 from tests.webui.phones import Page, Phone
+from webui.errors import SeatFileError
 from webui.guard import Guard
 
 DEEDS: dict[str, dict[str, object]] = {
@@ -188,3 +189,25 @@ def test_what_went_wrong_inside_stays_inside(
     assert response.status_code == 500
     assert b"secret" not in response.data
     assert b"Traceback" not in response.data
+
+
+@pytest.mark.parametrize(
+    "broken, error",
+    [
+        ("engine.Table.put", JournalError("/home/secret is full")),
+        ("webui.seats.SeatBook.take", SeatFileError("/home/secret is full")),
+    ],
+)
+def test_a_phone_is_told_that_nothing_can_be_kept(
+    ana: Phone, broken: str, error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a full disk it was told that the table did not answer, and to try again."""
+
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(broken, fail)
+    deed = ana.sit(1) if "seats" in broken else ana.put("chose", option="barbarian")
+    assert deed.status_code == 500
+    assert "the disk is full" in msgspec.json.decode(deed.data)["refused"]
+    assert b"secret" not in deed.data

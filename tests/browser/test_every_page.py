@@ -271,6 +271,15 @@ def collect(walk: Walk) -> None:
         for seed, phase in enumerate(("prepare", "declare", "resolve"), start=2):
             play_on(table, seed, partial(chooses, phase))
             walk.look(phase, "#play .pile")
+    with Table(None, Setup("regidice", 3)) as table, walk.at(table):
+        play_on(table, 8, casts)
+        walk.look("declared", ".seat.compact .role")
+
+
+def casts(view: View) -> bool:
+    """Tell whether another seat has declared what is long to say."""
+    declared = (seat.role for seat in view.seats[1:])
+    return any(role is not None and role.key == "regidice.declared-cast" for role in declared)
 
 
 def conjure(walk: Walk) -> None:
@@ -368,7 +377,7 @@ def test_everything_can_be_read_and_tapped(language: str) -> None:
         for part in (begin, fight, roam, collect, conjure, learn):
             part(walk)
     assert not walk.wrong, walk.report()
-    assert walk.looked == 56
+    assert walk.looked == 57
 
 
 def test_what_is_wrong_is_found() -> None:

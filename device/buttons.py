@@ -13,7 +13,7 @@ from device.config import ButtonsConfig
 from device.debounce import Debounce
 from device.pins import wired
 from engine import Amount, Answer, Ask, Choose, Chose, Entered, Passed, Roll, Stopped, Table, Window
-from engine.errors import RefusalError
+from engine.errors import RefusalError, StaleAnswerError
 
 __all__ = ["Buttons", "default_answer"]
 
@@ -38,16 +38,21 @@ def default_answer(ask: Ask | None) -> Answer | None:
 
 
 def _press_next(table: Table) -> None:
-    """Answer what is asked, for every seat that is asked, as someone who just goes on would."""
-    answered = False
-    for seat in table.view(None).awaited:
-        view = table.view(seat)
-        answer = default_answer(view.ask)
-        if answer is not None:
-            table.put(answer, by=seat, expected=view.revision)
-            answered = True
-    if not answered:
+    """Answer what is asked, for every seat that is asked, as someone who just goes on would.
+
+    What a seat is asked anew by what another one answered nobody has seen yet: it stays open.
+    """
+    seen = table.view(None)
+    answers = {seat: default_answer(table.view(seat).ask) for seat in seen.awaited}
+    if not any(answers.values()):
         _log.info("the button does nothing now: people must decide")
+    for seat, answer in answers.items():
+        if answer is None:
+            continue
+        try:
+            table.put(answer, by=seat, expected=seen.revision)
+        except StaleAnswerError as error:
+            _log.info("the button answers no more for seat %d: %s", seat, error)
 
 
 def _press_undo(table: Table) -> None:

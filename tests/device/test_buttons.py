@@ -28,6 +28,7 @@ from engine.answers import Answer
 from engine.asks import Ask
 from engine.errors import JournalError
 from tests.engine.kernel.race import GAMES
+from tests.engine.people import People
 
 NEXT, UNDO = 23, 24
 SAY = Message("say")
@@ -111,6 +112,27 @@ def test_next_decides_nothing_for_people(desk: Desk) -> None:
     before = desk.table.revision
     desk.press(NEXT)
     assert desk.table.revision == before
+
+
+def test_next_answers_nothing_that_nobody_saw() -> None:
+    """Where one seat's answer leads on, the others' next question waits for the next press."""
+    pins, people = MockFactory(), People(3)
+    with Table(None, Setup("regidice", 4)) as table:
+        while not _all_may_pay(table):
+            people.act(table)
+        buttons = Buttons(table, ButtonsConfig(NEXT, UNDO), pins)
+        before = len(table.view(None).log)
+        pins.pin(NEXT).drive_low()
+        assert len(table.view(None).log) == before + 1
+        buttons.close()
+    pins.reset()
+
+
+def _all_may_pay(table: Table) -> bool:
+    """Tell whether several seats are asked for one last die that any of them may pay."""
+    asks = [table.view(seat).ask for seat in table.view(None).awaited]
+    last = Message("regidice.prompt.pay", {"left": 1})
+    return len(asks) > 1 and all(isinstance(ask, Choose) and ask.prompt == last for ask in asks)
 
 
 def test_undo_takes_one_action_back(desk: Desk) -> None:

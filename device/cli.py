@@ -186,7 +186,7 @@ def _add_tray(parser: argparse.ArgumentParser) -> None:
 
 def _corners(text: str) -> tuple[Point, ...]:
     """Parse ``10,20,900,20,900,700``: three corners or more, in pixels."""
-    numbers = [float(part) for part in text.split(",")]
+    numbers = _numbers(text)
     if len(numbers) < 6 or len(numbers) % 2:  # noqa: PLR2004 - three points of two numbers
         raise argparse.ArgumentTypeError(f"{text!r} is not x,y for three corners or more")
     return tuple(zip(numbers[::2], numbers[1::2], strict=True))
@@ -194,10 +194,18 @@ def _corners(text: str) -> tuple[Point, ...]:
 
 def _lengths(text: str) -> tuple[float, float]:
     """Parse ``220,165``: width and depth."""
-    numbers = [float(part) for part in text.split(",")]
+    numbers = _numbers(text)
     if len(numbers) != 2:  # noqa: PLR2004 - as above
         raise argparse.ArgumentTypeError(f"{text!r} is not a width and a depth")
     return numbers[0], numbers[1]
+
+
+def _numbers(text: str) -> list[float]:
+    """Parse numbers between commas; of what is none, none: how many there are is then told."""
+    try:
+        return [float(part) for part in text.split(",")]
+    except ValueError:
+        return []
 
 
 def _play(typed: argparse.Namespace) -> int:

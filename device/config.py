@@ -37,10 +37,7 @@ Point = Annotated[
     tuple[Coordinate, Coordinate], Meta(description="a point [x, y] in pixels of the frame")
 ]
 Length = Annotated[float, Meta(ge=1, le=10_000, description="a length in millimetres, 1 to 10000")]
-Colour = Annotated[
-    Literal["red", "green", "blue", "yellow", "cyan", "magenta", "white"],
-    Meta(description="one of red, green, blue, yellow, cyan, magenta, white"),
-]
+Colour = Literal["red", "green", "blue", "yellow", "cyan", "magenta", "white"]
 
 _PHASE_PINS = {
     "upkeep": 5,
@@ -135,7 +132,11 @@ class LampsConfig(_Section, frozen=True):
         Meta(description="the pins of red, green and blue, or false for none"),
     ] = (17, 27, 22)
     seats: Annotated[
-        tuple[Colour, ...], Meta(min_length=1, description="a colour for each seat")
+        tuple[Colour, ...],
+        Meta(
+            min_length=1,
+            description="a colour for each seat, of red, green, blue, yellow, cyan, magenta, white",
+        ),
     ] = (
         "red",
         "blue",

@@ -48,9 +48,6 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
         [],
         ["shuffle"],
         ["read"],
-        ["read", "a.jpg", "--tray", "1,2,3"],
-        ["read", "a.jpg", "--tray", "a,b,c,d,e,f"],
-        ["read", "a.jpg", "--tray-mm", "220"],
         ["read", "a.jpg", "--die-mm", "large"],
         ["play", "--mount", "beside"],
         ["teach", "elf"],
@@ -62,6 +59,25 @@ def test_what_is_mistyped_is_refused(typed: list[str], capsys: pytest.CaptureFix
         main(typed)
     assert ended.value.code == 2
     assert "usage: croupier" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "option, value, wanted",
+    [
+        ("--tray", "1,2,3", "x,y for three corners"),
+        ("--tray", "a,b,c,d,e,f", "x,y for three corners"),
+        ("--tray-mm", "220", "a width and a depth"),
+        ("--tray-mm", "220x165", "a width and a depth"),
+    ],
+)
+def test_a_mistyped_tray_is_told_how_to_type_it(
+    option: str, value: str, wanted: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It was told of a function of ours instead."""
+    with pytest.raises(SystemExit) as ended:
+        main(["read", "a.jpg", option, value])
+    assert ended.value.code == 2
+    assert f"argument {option}: {value!r} is not {wanted}" in capsys.readouterr().err
 
 
 @pytest.mark.slow

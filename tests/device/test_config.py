@@ -65,7 +65,7 @@ def test_a_file_from_windows_is_read(tmp_path: Path) -> None:
         ("page = 3", "page", "3", "a table of keys, [page]"),
         ("[lamps]\nphases = { upkeep = 99 }", "lamps.phases", "99", "such as upkeep = 5"),
         ("[lamps]\nturn = [1, 2]", "lamps.turn", "[1, 2]", "the pins of red, green and blue"),
-        ('[lamps]\nseats = ["pink"]', "lamps.seats", "'pink'", "a colour for each seat"),
+        ('[lamps]\nseats = ["pink"]', "lamps.seats", "'pink'", "of red, green, blue"),
         ('[camera]\nmount = "side"', "camera.mount", "'side'", '"over" or "under"'),
         ("[camera]\ntray = [[1, 2], [3]]", "camera.tray", "[3]", "the corners of the tray"),
         ("[camera]\ntray_mm = [0, 9]", "camera.tray_mm", "[0, 9]", "width and depth"),

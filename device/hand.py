@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from device.cameras import SimulatedCamera
-from device.simulated_tray import DICE_SETS
+from device.simulated_tray import COLOURS, DICE_SETS
 from engine import Roll, Table
 
 __all__ = ["SimulatedHand"]
@@ -36,7 +36,8 @@ class SimulatedHand:
             ThrowError: the tray has no room for so many.
         """
         dice_set, number = self._dice_set(), self._next_number()
-        self._camera.throw(count + len(keep), dice_set, keep=keep, number=number)
+        colours = self._colours(count)
+        self._camera.throw(count + len(keep), dice_set, colour=colours, keep=keep, number=number)
         self._thrown()
 
     def _dice_set(self) -> str:
@@ -45,6 +46,15 @@ class SimulatedHand:
         asks = (self._table.view(seat).ask for seat in view.awaited)
         kind = next((ask.dice[0].name for ask in asks if isinstance(ask, Roll)), "pips")
         return kind if self._icons and kind in DICE_SETS else "pips"
+
+    def _colours(self, count: int) -> Sequence[str] | None:
+        """Return the colours of the dice of a roll that tells them apart by colour."""
+        roll = self._table.awaited_roll()
+        if roll is None or len(set(roll.dice)) == 1:
+            return None
+        wanted = [roll.dice[at].colour for at in roll.free]
+        known = [colour for colour in wanted if colour is not None and colour in COLOURS]
+        return known if len(known) == count else None
 
     def _next_number(self) -> int:
         row = self._table.view(None).log[-1].id

@@ -32,7 +32,7 @@ class SimulatedCamera(Closing):
         count: int,
         dice_set: str = "pips",
         *,
-        colour: str | None = None,
+        colour: str | Sequence[str] | None = None,
         keep: Sequence[tuple[float, float]] = (),
         number: int | None = None,
         faces: Sequence[str] | None = None,

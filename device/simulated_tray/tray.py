@@ -76,7 +76,7 @@ class SimulatedTray:
         dice_set: str = "pips",
         *,
         at: float,
-        colour: str | None = None,
+        colour: str | Sequence[str] | None = None,
         keep: Sequence[Point] = (),
         number: int | None = None,
         faces: Sequence[str] | None = None,
@@ -87,7 +87,7 @@ class SimulatedTray:
             count: Dice in the tray afterwards, the kept ones among them.
             dice_set: Set of the thrown dice: one of :data:`DICE_SETS`.
             at: Time of the throw.
-            colour: One of :data:`COLOURS`; None for the set's usual one.
+            colour: One of :data:`COLOURS`, or one for each thrown die; None: the set's usual one.
             keep: Where the dice to keep lie, as shares 0..1 of the frame's width and height in
                 the picture as seen from above; the die nearest to each stays.
             number: Which throw of this seed it is, so that a game that is taken up again goes on
@@ -98,14 +98,14 @@ class SimulatedTray:
             The time from which all dice lie still.
 
         Raises:
-            ThrowError: no such set, colour or face, no room, or not a face for each thrown die.
+            ThrowError: no such set, colour or face, no room, or not one for each thrown die.
         """
-        skin = _skin(dice_set, colour)
         if count < len(keep):
             raise ThrowError(f"{len(keep)} dice kept of {count} in all; keep at most {count}")
         number = self._throws if number is None else number
         rng = np.random.default_rng([self._seed, 29, number])
         kept, taken = self._parted(keep, at)
+        skins = _skins(dice_set, colour, count - len(kept))
         obstacles = [die.path.pose(at) for die in kept]
         up = _faces_up(rng, dice_set, faces, count - len(kept))
         rests = scatter(self.scene, rng, up, obstacles)
@@ -113,7 +113,7 @@ class SimulatedTray:
         flights = plan_throw(self.scene, rng, rests, obstacles, begins)
         self._throws, self._settled = number + 1, None
         self._leaving = [_Die(d.skin, d.up, lift(self.scene, d.path.pose(at), at)) for d in taken]
-        self._dice = [*kept, *(_Die(skin, *die) for die in zip(up, flights, strict=True))]
+        self._dice = [*kept, *(_Die(*die) for die in zip(skins, up, flights, strict=True))]
         return self.settles_at
 
     def frame(self, at: float) -> Image:
@@ -171,6 +171,15 @@ def _skin(dice_set: str, colour: str | None) -> Skin:
     if chosen not in COLOURS:
         raise ThrowError(f"no dice colour {colour!r}; there are {_listed(COLOURS)}")
     return Skin(dice_set, chosen)
+
+
+def _skins(dice_set: str, colour: str | Sequence[str] | None, count: int) -> list[Skin]:
+    """What thrown dice look like: all alike, or each of the colour that is named for it."""
+    if colour is None or isinstance(colour, str):
+        return [_skin(dice_set, colour)] * count
+    if len(colour) != count:
+        raise ThrowError(f"{len(colour)} colours for {count} thrown dice; name one for each")
+    return [_skin(dice_set, each) for each in colour]
 
 
 def _faces_up(

@@ -15,10 +15,12 @@ class Tray(SimulatedCamera):
     """Notes what is thrown instead of throwing it."""
 
     thrown: list[tuple[int, str, int]] = field(default_factory=list)
+    colours: list[object] = field(default_factory=list)
 
     def throw(self, count: int, dice_set: str = "pips", **how: object) -> float:
-        """Note a throw: dice in the tray, their set, its number."""
+        """Note a throw: dice in the tray, their set, its number, and their colours."""
         number = how["number"]
+        self.colours.append(how.get("colour"))
         assert isinstance(number, int)
         self.thrown.append((count, dice_set, number))
         return 0.0
@@ -54,6 +56,22 @@ def test_the_games_own_dice_are_thrown_if_wished(table: Table, tell: Callable[[]
     table.put(Rolled(("6",)), by=0)
     hand.throw(1, [])
     assert [throw[1] for throw in tray.thrown] == ["moon-elf", "barbarian"]
+
+
+def test_dice_that_colour_tells_apart_are_thrown_in_it(tell: Callable[[], None]) -> None:
+    """White ones were all in doubt: each throw of Regidice had to be settled die by die."""
+    tray = Tray()
+    with Table(None, Setup("regidice", 2)) as table:
+        table.put(Chose("0"), by=0)
+        SimulatedHand(table, tray, tell, icons=False).throw(9, [])
+    assert tray.colours == [["red"] * 3 + ["blue"] * 3 + ["yellow"] * 3]
+
+
+def test_dice_of_one_kind_look_as_usual(table: Table, tell: Callable[[], None]) -> None:
+    """Nothing need tell them apart."""
+    tray = Tray()
+    SimulatedHand(table, tray, tell, icons=False).throw(1, [])
+    assert tray.colours == [None]
 
 
 def test_what_comes_up_follows_from_the_journal(table: Table, tell: Callable[[], None]) -> None:

@@ -186,3 +186,14 @@ def test_a_throw_may_be_told_what_it_shows(tray: SimulatedTray) -> None:
     with pytest.raises(ThrowError, match=r"no face '7' in pips"):
         tray.throw(1, at=5.0, faces=("7",))
     assert len(truth(tray)) == 3
+
+
+def test_each_thrown_die_may_have_its_colour(tray: SimulatedTray) -> None:
+    """A red and a blue die differ from two white ones; one colour for two dice is refused."""
+    plain = tray.frame(tray.throw(2, at=0.0, number=3) + 0.1)
+    coloured = tray.frame(tray.throw(2, at=20.0, number=3, colour=["red", "blue"]) + 0.1)
+    gone = plain.astype(int) - coloured
+    assert (gone[..., 0] > 60).any()  # less blue where the red one lies
+    assert (gone[..., 2] > 60).any()
+    with pytest.raises(ThrowError, match=r"1 colours for 2 thrown dice"):
+        tray.throw(2, at=40.0, colour=["red"])

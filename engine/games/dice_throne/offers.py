@@ -4,12 +4,14 @@ from collections.abc import Iterator
 
 from engine.asks import Option
 from engine.games.dice_throne.barring import barred
-from engine.games.dice_throne.battle import ROMAN, Battle, text
+from engine.games.dice_throne.battle import CP_LIMIT, ROMAN, Battle, text
 from engine.games.dice_throne.content import Ability, Level
+from engine.games.dice_throne.damage import KINDS, DamageKind
 from engine.games.dice_throne.describe import requirement
-from engine.games.dice_throne.patterns import matches
-from engine.games.dice_throne.tokens import amount_of
-from engine.games.dice_throne.vocabulary import Damage, Undefendable
+from engine.games.dice_throne.patterns import Own, matches, measure
+from engine.games.dice_throne.scope import Scope, applies
+from engine.games.dice_throne.tokens import possessions
+from engine.games.dice_throne.vocabulary import Cp, Damage, Effect, Gain, Raise, Undefendable
 from engine.messages import Message
 
 __all__ = [
@@ -43,22 +45,42 @@ def ability_options(battle: Battle, seat: int, faces: tuple[str, ...]) -> list[O
 def _rank(
     battle: Battle, seat: int, ability: Ability, option: Option, faces: tuple[str, ...]
 ) -> tuple[bool, bool, int]:
-    level = battle.level(seat, ability)
     return (
         option.blocked is not None,
         ability.sort != "ultimate",
-        -_amount(battle, seat, level, faces),
+        -sum(amount for _, amount in _damages(battle, seat, ability, faces)),
     )
 
 
-def _amount(battle: Battle, seat: int, level: Level, faces: tuple[str, ...]) -> int:
-    damages = _damages(level, faces)
-    return sum(amount_of(battle, seat, damage.amount, faces) for damage in damages)
+def _damages(
+    battle: Battle, seat: int, ability: Ability, faces: tuple[str, ...]
+) -> Iterator[tuple[Damage, int]]:
+    """Yield the damage that is certain, with what the ability itself brings before it."""
+    own = possessions(battle, seat)
+    tokens, counts = dict(own.tokens), dict(own.counts)
+    room = {token: battle.limit(seat, token) for token in battle.tokens_in_play()}
+    for effect in _certain(battle, seat, ability, faces):
+        match effect:
+            case Damage(amount=amount):
+                yield effect, measure(amount, faces, Own(tokens, counts))
+            case Cp(amount=amount, who="self"):
+                more = counts["cp"] + measure(amount, faces, Own(tokens, counts))
+                counts["cp"] = max(0, min(more, max(CP_LIMIT, counts["cp"])))
+            case Raise(token=token, by=by):
+                room[token] = room.get(token, 0) + by
+            case Gain(token=token, count=count, who="self"):
+                there = tokens.get(token, 0)
+                more = there + measure(count, faces, Own(tokens, counts))
+                tokens[token] = max(there, min(more, room.get(token, 0)))
 
 
-def _damages(level: Level, faces: tuple[str, ...]) -> Iterator[Damage]:
-    for effect in level.effects:
-        if isinstance(effect, Damage) and matches(effect.on, faces):
+def _certain(
+    battle: Battle, seat: int, ability: Ability, faces: tuple[str, ...]
+) -> Iterator[Effect]:
+    """Yield what the ability does with these dice, whatever is rolled or chosen later."""
+    scope = Scope(seat, ability.label, faces, "offence")
+    for effect in battle.level(seat, ability).effects:
+        if applies(battle, effect, scope):
             yield effect
 
 
@@ -83,12 +105,26 @@ def _needs(battle: Battle, seat: int, level: Level) -> Message | None:
 def _damage_detail(
     battle: Battle, seat: int, ability: Ability, faces: tuple[str, ...]
 ) -> Message | None:
-    level = battle.level(seat, ability)
-    damages = list(_damages(level, faces))
-    if not damages:
-        return None
-    kind = "ultimate" if ability.sort == "ultimate" else damages[0].kind
-    if any(isinstance(e, Undefendable) and matches(e.on, faces) for e in level.effects):
+    """Say what the attack deals for certain, and what collateral damage beside it (DT-081)."""
+    own, beside = 0, 0
+    kind: DamageKind = "ultimate" if ability.sort == "ultimate" else "normal"
+    for damage, amount in _damages(battle, seat, ability, faces):
+        if not KINDS[damage.kind].attack:
+            beside += amount
+        else:
+            own += amount
+            kind = damage.kind if kind == "normal" else kind
+    if kind == "normal" and any(
+        isinstance(each, Undefendable) for each in _certain(battle, seat, ability, faces)
+    ):
         kind = "undefendable"
-    amount = _amount(battle, seat, level, faces)
+    said = [
+        _so_much(amount, each) for amount, each in ((own, kind), (beside, "collateral")) if amount
+    ]
+    if len(said) > 1:
+        return text("does.and", first=said[0], rest=said[1])
+    return said[0] if said else None
+
+
+def _so_much(amount: int, kind: str) -> Message:
     return text("detail.damage", amount=amount, kind=text(f"damage.{kind}"))

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
+from engine import Message
 from engine.games.dice_throne import with_own_heroes
 from engine.games.dice_throne.content import Hero
 from engine.games.dice_throne.library import printed_content
@@ -611,3 +612,37 @@ def test_what_an_ability_still_needs_is_said() -> None:
     straight = details["ability.fist-of-harmony"]
     assert straight is not None
     assert straight.key == "dice-throne.does.small-straight"
+
+
+@pytest.mark.parametrize(
+    "hero, dice, first, said",
+    [
+        ("paladin", "1 2 3 4 5", "holy-attack", [(8, "normal")]),
+        ("paladin", "1 2 3 4 4", "holy-attack", [(5, "normal")]),
+        ("pyromancer", "1 2 3 4 5", "ignite", [(4 + 2 * 2, "normal")]),
+        ("pyromancer", "6 6 6 6 1", "meteorite", [(2, "undefendable"), (2, "collateral")]),
+        ("pyromancer", "6 6 6 6 6", "scorch-the-earth", [(12, "ultimate"), (2, "collateral")]),
+        ("pyromancer", "5 5 5 1 2", "burning-soul", [(3, "collateral")]),
+        ("shadow-thief", "2 3 4 5 6", "insidious-strike", [(2 + 3, "normal")]),
+        ("shadow-thief", "6 6 6 6 6", "shadow-shank", [(5 + 2 + 3, "ultimate")]),
+        ("monk", "3 3 3 1 2", "tempest-rush", []),
+    ],
+)
+def test_an_ability_is_offered_with_what_it_will_deal(
+    hero: str, dice: str, first: str, said: list[tuple[int, str]]
+) -> None:
+    """What it gains before it counts, collateral damage stands apart, and the strongest first."""
+    duel = begin(hero)
+    duel.choose("end")
+    duel.roll(dice)
+    duel.stop()
+    offered = next(iter(getattr(duel.ask, "options", ())))
+    detail, told = offered.detail, []
+    while detail is not None:
+        part = detail.params.get("first", detail)
+        assert isinstance(part, Message)
+        kind = part.params["kind"]
+        assert isinstance(kind, Message)
+        told.append((part.params["amount"], kind.key.removeprefix("dice-throne.damage.")))
+        detail = detail.params.get("rest")
+    assert (offered.id, told) == (f"ability.{first}", said)

@@ -37,7 +37,7 @@ def resolve(battle: Battle, effects: Iterable[v.Effect], scope: Scope) -> Play[N
     for effect in tuple(effects) or (v.ByHand(),):
         if not applies(battle, effect, scope):
             continue
-        if scope.source == "offence" and _waits(effect):
+        if _waits(effect) and _aims(battle, scope):
             yield from _defer(battle, effect, scope)
             continue
         step = _STEPS[type(effect)](battle, effect, scope)
@@ -84,6 +84,16 @@ def _waits(effect: v.Effect) -> bool:
     """Tell whether ``effect`` waits for the target of an offensive ability to be known."""
     to_target = getattr(effect, "who", None) == "opponent" and not isinstance(effect, v.Damage)
     return to_target or isinstance(effect, v.Steal)
+
+
+def _aims(battle: Battle, scope: Scope) -> bool:
+    """Tell whether it is still to be found out whom ``scope`` hits.
+
+    That is an offensive ability, or what modifies one's attack before its target is known (DT-082).
+    """
+    attack = battle.under_attack()
+    modifies = attack is not None and attack.attacker == scope.seat and attack.target is None
+    return scope.source == "offence" or (modifies and scope.source == "other")
 
 
 def _defer(battle: Battle, effect: v.Effect, scope: Scope) -> Play[None]:

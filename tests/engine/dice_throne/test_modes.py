@@ -537,6 +537,33 @@ def test_collateral_damage_is_no_attack() -> None:
     assert [table.get("health", seat) for seat in range(3)] == [35, 33, 33]
 
 
+def test_a_modifier_played_before_the_targeting_die_hits_the_target() -> None:
+    """DT-082: what Volley! inflicts goes where its attack goes, whoever the die finds."""
+    table = BattleTable(MOON_ELF, MOON_ELF, BARBARIAN, BARBARIAN)
+    table.set(0, hand=3)
+    table.declare("1 2 3 4 4", "longbow")
+    table.roll("1")
+    table.play("volley", 0)
+    table.roll("6 6 6 6 6")
+    assert (table.asked, table.phase) == ("altered", "targeting-roll")
+    table.set_die(0, "4")
+    table.let_pass("altered")
+    assert (table.tokens(2), table.tokens(3)) == ({}, {"entangle": 1})
+
+
+def test_a_modifier_played_before_the_target_is_named() -> None:
+    """DT-082: Huzzah! during the roll of Pyroblast, on a hill, knocks nobody else down."""
+    table = BattleTable("pyromancer", BARBARIAN, BARBARIAN)
+    table.set(0, hand=3)
+    table.declare("1 2 3 6 6", "pyroblast")
+    table.roll("4")
+    table.play("huzzah", 0)
+    table.roll("6")
+    table.let_pass("altered")
+    table.choose("seat.2")
+    assert (table.tokens(1), table.tokens(2)) == ({}, {"burn": 1, "knockdown": 1})
+
+
 def test_one_more_phase_is_against_the_same_opponent() -> None:
     """E-14, DT-023: after a Stun the second attack of the turn hits whom the first one hit."""
     table = hill()

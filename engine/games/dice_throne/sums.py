@@ -30,7 +30,7 @@ def draw_sums(battle: Battle) -> list[Sum]:
         sums.append(_sum(battle, _with_bearing(battle, attack)))
     struck = sums[0].receipt if sums else None
     for tally in battle.state.tallies:
-        whole = _with_echoes(tally, struck)
+        whole = _beside_the_attack(battle, _with_echoes(tally, struck))
         if whole.bases:
             sums.append(_sum(battle, whole))
     return sums
@@ -93,6 +93,15 @@ def _with_bearing(battle: Battle, attack: Attack) -> Tally:
     tally.changes += coming_changes(battle, attack)
     tally.shares += coming_shares(battle, attack)
     return tally
+
+
+def _beside_the_attack(battle: Battle, whole: Tally) -> Tally:
+    """Keep away an ability's collateral damage too, as its own is; of an ultimate nothing is."""
+    attack = battle.state.attack
+    if attack is not None and attack.kind != "ultimate" and whole.kind == "collateral":
+        whole.avoided = whole.avoided or hidden(battle, whole.seat, attack)
+        whole.shares += coming_shares(battle, attack)
+    return whole
 
 
 def _with_echoes(tally: Tally, struck: Receipt | None) -> Tally:

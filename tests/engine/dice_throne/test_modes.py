@@ -4,7 +4,7 @@ import pytest
 
 from engine import GAMES, Choose, Setup
 from engine.games.dice_throne.modes import MODES, turn_order
-from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, BattleTable, open_table
+from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, BattleTable, DuelTable, open_table
 
 NO_DEFENCE = "1 1 6"
 
@@ -535,6 +535,40 @@ def test_collateral_damage_is_no_attack() -> None:
     table.declare("5 5 1 2 4", "burning-soul")
     assert table.phase == "main-2"
     assert [table.get("health", seat) for seat in range(3)] == [35, 33, 33]
+
+
+@pytest.mark.parametrize(
+    "dice, ability, hurt",
+    [
+        ("5 5 1 2 4", "burning-soul", [0, 2]),
+        ("6 6 6 6 1", "meteorite", [0, 2]),
+        ("6 6 6 6 6", "scorch-the-earth", [12 + 2, 2]),
+    ],
+)
+def test_shadows_hide_from_collateral_damage(dice: str, ability: str, hurt: list[int]) -> None:
+    """Section 6, E-4: no damage of an offensive roll phase comes through, but an ultimate's."""
+    table = BattleTable("pyromancer", "shadow-thief", BARBARIAN)
+    table.set(1, token_shadows=1)
+    table.declare(dice, ability)
+    if ability != "burning-soul":
+        table.choose("seat.1")
+    table.let_pass()
+    assert [35 - table.get("health", seat) for seat in (1, 2)] == hurt
+
+
+def test_parlay_stops_collateral_damage_too() -> None:
+    """Section 6, T-32: no damage comes of the roll phase of whoever bears Parlay; the Stun does."""
+    table = DuelTable("pyromancer", "cursed-pirate")
+    table.set(0, token_parlay=1)
+    table.declare("6 6 6 6 1", "meteorite")
+    table.let_pass()
+    assert (table.get("health", 1), table.facts().count("again")) == (50, 1)
+    table.set(0, token_parlay=1)
+    table.roll("6 6 6 6 6")
+    table.stop()
+    table.choose("ability.scorch-the-earth")
+    table.let_pass()
+    assert table.get("health", 1) == 50 - 12 - 2
 
 
 def test_a_modifier_played_before_the_targeting_die_hits_the_target() -> None:

@@ -42,8 +42,8 @@ def defensive_roll(battle: Battle, attack: Attack) -> Play[None]:
         # "then": where nobody defends, the last chance is this pause (DT-046)
         yield from pause(battle, battle.hero(attack.attacker).ability(attack.ability).label)
     if may_defend(battle, attack, defender):
-        fallen = partial(_fallen, battle, defender)
-        yield from unless(battle, _defend(battle, defender), fallen)
+        needless = partial(_needless, battle, attack, defender)
+        yield from unless(battle, _defend(battle, attack, defender), needless)
     yield from last_chance(battle)
     yield from _ward_off(battle, attack, defender)
 
@@ -59,15 +59,22 @@ def _fallen(battle: Battle, seat: int) -> bool:
     return battle.health(seat) == 0
 
 
-def _defend(battle: Battle, seat: int) -> Play[None]:
+def _needless(battle: Battle, attack: Attack, defender: int) -> bool:
+    """Tell whether there is nobody left to defend, or nothing: it was opened before the dice."""
+    opened = not attack.defended and not battle.kinds[attack.kind].defendable
+    return opened or _fallen(battle, defender)
+
+
+def _defend(battle: Battle, attack: Attack, seat: int) -> Play[None]:
     ability = yield from _choose_defence(battle, seat)
     if ability is None:
         return
     level = battle.level(seat, ability)
-    faces = (yield from _defence_dice(battle, seat, ability)) if level.dice else ()
+    faces = (yield from _defence_dice(battle, attack, seat, ability)) if level.dice else ()
     if level.dice and not faces:
         battle.note("no-defence", seat)
         return
+    attack.defended = True
     battle.note("ability", seat, ability=ability_title(battle, seat, ability))
     scope = Scope(seat, ability.label, faces, "defence")
     yield from resolve(battle, level.effects, scope)
@@ -83,7 +90,9 @@ def _choose_defence(battle: Battle, seat: int) -> Play[Ability | None]:
     return battle.hero(seat).ability(chosen)
 
 
-def _defence_dice(battle: Battle, seat: int, ability: Ability) -> Play[tuple[str, ...]]:
+def _defence_dice(
+    battle: Battle, attack: Attack, seat: int, ability: Ability
+) -> Play[tuple[str, ...]]:
     """Roll the printed number of dice once, or do without a defence (DT-052)."""
     level = battle.level(seat, ability)
     roll = open_roll(battle, seat, "defence", level.dice)
@@ -95,6 +104,7 @@ def _defence_dice(battle: Battle, seat: int, ability: Ability) -> Play[tuple[str
         )
         if stopped:
             break
+        attack.defended = True
         yield from use_rerolls(battle, roll, title)
         yield from window(
             battle,

@@ -19,6 +19,7 @@ from engine.games.dice_throne.patterns import number
 from engine.games.dice_throne.scope import Scope, amount, applies, opponent, recipients
 from engine.games.dice_throne.state import Attack, Purpose
 from engine.games.dice_throne.tokens import aged, give, pick_token, take
+from engine.games.dice_throne.uses import too_late
 from engine.messages import Message
 
 __all__ = ["Scope", "inflict", "land", "place", "resolve"]
@@ -181,7 +182,11 @@ def _contest(battle: Battle, effect: v.Contest, scope: Scope) -> Play[None]:
 def _choice(battle: Battle, effect: v.Choice, scope: Scope) -> Play[None]:
     hero = battle.hero(scope.seat)
     options = [
-        Option(str(at), sentence(battle.content, hero, each) if each else text("does.nothing"))
+        Option(
+            id=str(at),
+            label=sentence(battle.content, hero, each) if each else text("does.nothing"),
+            blocked=too_late(battle, each),
+        )
         for at, each in enumerate(effect.options)
     ]
     chosen = yield from battle.pick(scope.seat, text("prompt.choose", cause=scope.cause), options)

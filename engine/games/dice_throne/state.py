@@ -79,6 +79,7 @@ class Attack(msgspec.Struct):
     the ability itself and what modifies it. ``deferred`` waits for the defensive roll phase
     (DT-024, step 1); ``inflicted`` is what it has put on the defender, of which ``wards`` may be
     prevented. ``rerolls`` names the tokens whose die may be rolled again once, if spent on it.
+    ``defended``: its defence is rolled, and nothing makes it undefendable any more.
     """
 
     attacker: int
@@ -89,6 +90,7 @@ class Attack(msgspec.Struct):
     inflicted: list[str] = []
     wards: int = 0
     rerolls: list[str] = []
+    defended: bool = False
 
     @property
     def kind(self) -> DamageKind:

@@ -14,7 +14,7 @@ from engine.games.dice_throne.tokens import aged
 from engine.games.dice_throne.vocabulary import Alter, Choice, Effect, RollDice, Undefendable
 from engine.messages import Message
 
-__all__ = ["Usable", "could_open", "may_use", "use_named", "use_options"]
+__all__ = ["Usable", "could_open", "may_use", "too_late", "use_named", "use_options"]
 
 
 class Usable(NamedTuple):
@@ -81,6 +81,21 @@ def _opens(effects: Iterable[Effect]) -> bool:
     return False
 
 
+def too_late(battle: Battle, effects: Iterable[Effect]) -> Message | None:
+    """Say that ``effects`` make an attack undefendable at the most, and its defence is rolled."""
+    attack = battle.under_attack()
+    defended = attack is not None and attack.defended
+    return text("refusal.defended") if defended and _only_opens(effects) else None
+
+
+def _only_opens(effects: Iterable[Effect]) -> bool:
+    whole = tuple(effects)
+    return bool(whole) and all(
+        isinstance(each, Undefendable) or (isinstance(each, RollDice) and _only_opens(each.then))
+        for each in whole
+    )
+
+
 def use_named(battle: Battle, seat: int, action: str) -> Usable | None:
     """Return what the option ``action`` uses; None if it is there no more."""
     return next((each for each in _usable(battle, seat) if each.id == action), None)
@@ -125,7 +140,9 @@ def _blocked(battle: Battle, seat: int, usable: Usable) -> Message | None:
     if use.dealing and _dealing(battle) < use.dealing:
         return text("refusal.dealing", amount=use.dealing)
     altering = next((each for each in use.effects if isinstance(each, Alter)), None)
-    return None if altering is None else alter_blocked(battle, seat, altering)
+    return (
+        too_late(battle, use.effects) if altering is None else alter_blocked(battle, seat, altering)
+    )
 
 
 def _dealing(battle: Battle) -> int:

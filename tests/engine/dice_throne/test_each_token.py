@@ -210,6 +210,35 @@ def test_making_an_attack_undefendable(
     assert defended or hurt(battle) == 6
 
 
+@pytest.mark.parametrize(
+    "token, action", [("accuracy", "accuracy"), ("guard-break", "guard-break")]
+)
+def test_nothing_opens_an_attack_once_the_defence_is_rolled(token: str, action: str) -> None:
+    """Ninja leaflet, DT-024: what only makes an attack undefendable would be spent for nothing."""
+    battle = squires(token, "evasive")
+    hit(battle)
+    assert (battle.asked, battle.blocked(f"spend.{action}", 0)) == ("last", "refusal.defended")
+
+
+def test_ninjutsu_after_the_defence() -> None:
+    """Ninja leaflet: its undefendable option is no longer available after the defence roll."""
+    battle = squires("ninjutsu")
+    hit(battle)
+    battle.spend("ninjutsu", 0, "6")
+    assert battle.options() == {"0": True, "1": True, "2": False}
+
+
+def test_an_attack_opened_while_its_defence_is_asked_for() -> None:
+    """DT-062: Accuracy, spent before the dice are rolled, ends the defence that was asked for."""
+    battle = squires("accuracy", "evasive")
+    battle.declare("1 2 3 5 6", "poke")
+    battle.let_pass()
+    assert battle.asked == "defence"
+    battle.act("spend.accuracy", 0)
+    assert (battle.asked, battle.seat) == ("last", 1)
+    assert hurt(battle) == 6
+
+
 def test_shadows() -> None:
     """Shadows: no damage from an attack and no defence; it leaves after one full own turn."""
     battle = squires("", "shadows")

@@ -58,7 +58,14 @@ class _Printed(msgspec.Struct, frozen=True, kw_only=True, eq=False, forbid_unkno
     confidence: Confidence = "high"
 
 
-class Use(msgspec.Struct, frozen=True, kw_only=True, eq=False, forbid_unknown_fields=True):
+class Use(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    eq=False,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+):
     """A way to spend a token or a companion, or to use a passive ability.
 
     ``when``: "any" time; in one's "main" phases; for one's "attack" (``dealing`` so much damage at

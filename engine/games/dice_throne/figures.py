@@ -15,7 +15,7 @@ from engine.games.dice_throne.content import Ability, Hero, Level
 __all__ = ["Figure", "adjusted", "figures"]
 
 Place = tuple[str | int, ...]
-_NUMBERS = ("cost", "dice", "amount", "count", "most", "at_least", "at_most")
+_NUMBERS = ("cost", "cp", "dice", "amount", "count", "most", "at_least", "at_most")
 
 
 class Figure(NamedTuple):

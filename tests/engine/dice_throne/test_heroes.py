@@ -602,6 +602,19 @@ def test_figures_of_the_level_that_lies_there() -> None:
     assert "figure.serenity.1.1" in names
 
 
+def test_the_prices_of_a_passive_ability_are_figures() -> None:
+    """Section 7.7: Tithe's 1 CP and 3 CP are from one source, and one tap sets them right."""
+    duel = begin("paladin")
+    duel.set(0, cp=2)
+    figures = [
+        each for each in duel.table.view(None).seats[0].counters if "figure.tithe" in each.id
+    ]
+    assert [each.value for each in figures] == [1, 1, 3]
+    duel.set_counter(0, "figure.tithe.1.3", 2)
+    duel.act("use.tithe.2", 0)
+    assert (duel.get("cp", 0), duel.get("hand", 0)) == (0, 1)
+
+
 def test_what_an_ability_still_needs_is_said() -> None:
     """An ability that the dice do not allow says what they would have to show."""
     duel = begin("monk")

@@ -38,7 +38,7 @@ def use_options(battle: Battle, seat: int) -> list[Option]:
     return [
         Option(
             id=each.id,
-            label=text(f"option.{each.sort}", **{_PARAMS[each.sort]: each.label}),
+            label=text(f"option.{each.sort}", **{_PARAMS[each.sort]: _so_many(each)}),
             blocked=_blocked(battle, seat, each),
             detail=_detail(battle.content, hero, each.use),
             group=text("group.token"),
@@ -47,9 +47,15 @@ def use_options(battle: Battle, seat: int) -> list[Option]:
     ]
 
 
+def _so_many(usable: Usable) -> Message:
+    count = usable.use.cost if usable.sort == "spend" else 1
+    return text("does.count", count=count, what=usable.label) if count > 1 else usable.label
+
+
 @cache
 def _detail(content: Content, hero: Hero, use: Use) -> Message:
-    return sentence(content, hero, use.effects)
+    said = sentence(content, hero, use.effects)
+    return text("detail.card", cost=use.cp, text=said) if use.cp else said
 
 
 def may_use(battle: Battle, seat: int) -> bool:

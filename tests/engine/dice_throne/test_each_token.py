@@ -210,6 +210,15 @@ def test_making_an_attack_undefendable(
     assert defended or hurt(battle) == 6
 
 
+def test_how_many_are_spent_is_said() -> None:
+    """DT-062: Blood Power does one thing for one of it, and others for 2, 3 and 4."""
+    battle = squires("blood-power*4")
+    labels = [each.label for each in battle.table.view(0).actions if "blood-power" in each.id]
+    spent = [label.params["token"] for label in labels]
+    counts = [each.params.get("count") for each in spent if isinstance(each, Message)]
+    assert counts == [None, 2, 3, 4]
+
+
 @pytest.mark.parametrize(
     "token, action", [("accuracy", "accuracy"), ("guard-break", "guard-break")]
 )

@@ -183,6 +183,14 @@ def test_tithe() -> None:
     assert (duel.dice, duel.get("cp", 0)) == ("1 1 1 6 6", 0)
 
 
+def test_what_tithe_costs_is_said() -> None:
+    """DT-053: the page tells the price of what it offers to use, as it does for a card."""
+    duel = DuelTable("paladin", BARBARIAN)
+    duel.set_counter(0, "figure.tithe.1.3", 4)
+    details = [each.detail for each in duel.table.view(0).actions if each.id.startswith("use.")]
+    assert [each.params.get("cost") for each in details if each is not None] == [1, 4]
+
+
 def test_a_defence_that_nobody_has_told() -> None:
     """The Cursed Pirate's defence is not known: she just takes the damage."""
     duel = DuelTable(BARBARIAN, "cursed-pirate")

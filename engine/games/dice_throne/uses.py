@@ -1,7 +1,7 @@
 """What a seat may use at this moment: tokens, companions, passive abilities (DT-053, DT-062)."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.asks import Option
@@ -52,7 +52,7 @@ def _so_many(usable: Usable) -> Message:
     return text("does.count", count=count, what=usable.label) if count > 1 else usable.label
 
 
-@cache
+@lru_cache(maxsize=256)  # a use whose figures a table has set is made anew each time
 def _detail(content: Content, hero: Hero, use: Use) -> Message:
     said = sentence(content, hero, use.effects)
     return text("detail.card", cost=use.cp, text=said) if use.cp else said

@@ -1,7 +1,10 @@
 """Defensive and passive abilities of the heroes after the first two."""
 
+import gc
+
 import pytest
 
+from engine.games.dice_throne.content import Use
 from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, BattleTable, DuelTable
 from tests.engine.dice_throne.steps import follow, tokens_of
 
@@ -183,12 +186,27 @@ def test_tithe() -> None:
     assert (duel.dice, duel.get("cp", 0)) == ("1 1 1 6 6", 0)
 
 
+def uses_in_memory() -> int:
+    """Count the ways to use something that anything still holds."""
+    return sum(isinstance(each, Use) for each in gc.get_objects())
+
+
 def test_what_tithe_costs_is_said() -> None:
     """DT-053: the page tells the price of what it offers to use, as it does for a card."""
     duel = DuelTable("paladin", BARBARIAN)
     duel.set_counter(0, "figure.tithe.1.3", 4)
     details = [each.detail for each in duel.table.view(0).actions if each.id.startswith("use.")]
     assert [each.params.get("cost") for each in details if each is not None] == [1, 4]
+
+
+def test_a_price_that_a_table_has_set_leaves_nothing_behind() -> None:
+    """However often the page is drawn, what is remembered for it does not grow."""
+    duel = DuelTable("paladin", BARBARIAN)
+    duel.set_counter(0, "figure.tithe.1.3", 4)
+    before = uses_in_memory()
+    for _ in range(300):
+        duel.table.view(0)
+    assert uses_in_memory() - before < 300
 
 
 def test_a_defence_that_nobody_has_told() -> None:

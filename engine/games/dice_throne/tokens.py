@@ -53,12 +53,17 @@ def give(battle: Battle, seat: int, token: str, count: int = 1) -> int:
     return count - placed
 
 
-def take(battle: Battle, seat: int, token: str, count: int = 1) -> None:
-    """Return tokens to their leaflet, if people have not done so by hand (DT-061)."""
-    tokens = battle.player(seat).tokens
+def take(battle: Battle, seat: int, token: str, count: int = 1, *, oldest: bool = False) -> None:
+    """Return tokens to their leaflet, if people have not done so by hand (DT-061).
+
+    Those that were gained this turn go first, where it need not be the ``oldest``.
+    """
+    tokens, fresh = battle.player(seat).tokens, battle.player(seat).fresh
     label = battle.content.token_label(token)
     for _ in range(min(count, tokens.get(token, 0))):
         tokens[token] -= 1
+        if not oldest and fresh.get(token):
+            fresh[token] -= 1
         battle.note("token-gone", seat, token=label)
     if not tokens.get(token, 1):
         del tokens[token]

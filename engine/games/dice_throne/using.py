@@ -32,7 +32,7 @@ def _pay(battle: Battle, seat: int, usable: Usable) -> None:
     player = battle.player(seat)
     battle.pay(seat, usable.use.cp)
     if usable.sort == "spend":
-        take(battle, seat, usable.name, usable.use.cost)
+        take(battle, seat, usable.name, usable.use.cost, oldest=usable.use.aged)
     elif usable.sort == "ally" and usable.use.cost:
         dismiss(battle, seat, usable.name)
     if usable.use.once:

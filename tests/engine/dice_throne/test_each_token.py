@@ -53,6 +53,23 @@ def hurt(battle: BattleTable, seat: int = 1) -> int:
     return 50 - battle.get("health", seat)
 
 
+def test_chi_of_this_turn_prevents_first() -> None:
+    """Chi: 2 gained this turn prevent what Missed Me deals, and the 3 of before still add 3."""
+    battle = DuelTable("monk", MOON_ELF)
+    battle.set(0, hand=1, token_chi=3)
+    battle.act("card.contemplate", 0)
+    battle.set(0, hand=0)
+    battle.declare("1 1 2 3 4", "fist-strike")
+    battle.let_pass("then")
+    battle.roll("1 1 2 2 6")
+    battle.let_pass("altered")
+    for _ in range(2):
+        battle.act("spend.chi.1", 0)
+    for _ in range(3):
+        battle.act("spend.chi.2", 0)
+    assert (hurt(battle), hurt(battle, 0), battle.tokens(0)) == (6 + 3, 0, {})
+
+
 @pytest.mark.parametrize(
     "token, die, damage",
     [

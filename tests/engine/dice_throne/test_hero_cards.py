@@ -249,8 +249,17 @@ def test_wild_shadow(before: str, dice: str) -> None:
     duel.roll("1 1 2 3 4")
     duel.play("wild-shadow", 0, "die.0", "6-shadow")
     if before:
-        duel.choose("die.1", "6-shadow")
+        duel.choose("0", "die.1", "6-shadow")
     assert (duel.dice, duel.get("cp", 0)) == (dice, 5)
+
+
+def test_wild_shadow_on_one_die() -> None:
+    """Wild Shadow!: in Shadows too a single die stays as it was set, and others as they lay."""
+    duel = holding("shadow-thief", "shadows")
+    duel.declare("6 6 6 1 2", "shadow-dance")
+    duel.roll("1")
+    duel.play("wild-shadow", 0, "6-shadow", "1")
+    assert (duel.dice, duel.asked) == ("6", "altered")
 
 
 def test_down_pour() -> None:

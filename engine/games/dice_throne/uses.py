@@ -10,8 +10,15 @@ from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.content import Content, Hero, Use
 from engine.games.dice_throne.describe import sentence
 from engine.games.dice_throne.sums import attack_sum
-from engine.games.dice_throne.tokens import aged
-from engine.games.dice_throne.vocabulary import Alter, Choice, Effect, RollDice, Undefendable
+from engine.games.dice_throne.tokens import aged, held
+from engine.games.dice_throne.vocabulary import (
+    Alter,
+    Choice,
+    Effect,
+    Remove,
+    RollDice,
+    Undefendable,
+)
 from engine.messages import Message
 
 __all__ = ["Usable", "could_open", "may_use", "too_late", "use_named", "use_options"]
@@ -145,9 +152,25 @@ def _blocked(battle: Battle, seat: int, usable: Usable) -> Message | None:
         return text("refusal.once")
     if use.dealing and _dealing(battle) < use.dealing:
         return text("refusal.dealing", amount=use.dealing)
-    altering = next((each for each in use.effects if isinstance(each, Alter)), None)
-    return (
-        too_late(battle, use.effects) if altering is None else alter_blocked(battle, seat, altering)
+    return _lacks(battle, seat, usable)
+
+
+def _lacks(battle: Battle, seat: int, usable: Usable) -> Message | None:
+    """Say what its effects lack at this moment, if they would do nothing."""
+    for effect in usable.use.effects:
+        if isinstance(effect, Alter):
+            return alter_blocked(battle, seat, effect)
+        if isinstance(effect, Remove) and effect.own and not _leaves_any(battle, seat, usable):
+            return text("refusal.no-token")
+    return too_late(battle, usable.use.effects)
+
+
+def _leaves_any(battle: Battle, seat: int, usable: Usable) -> bool:
+    """Tell whether a status effect that may be removed is left once ``usable`` is spent."""
+    paid = {usable.name: usable.use.cost} if usable.sort == "spend" else {}
+    return any(
+        rules.moves != "never" and battle.has(seat, token) > paid.get(token, 0)
+        for token, rules in held(battle, seat)
     )
 
 

@@ -53,6 +53,20 @@ def hurt(battle: BattleTable, seat: int = 1) -> int:
     return 50 - battle.get("health", seat)
 
 
+@pytest.mark.parametrize(
+    "own, blocked",
+    [
+        ("cleanse", "refusal.no-token"),
+        ("cleanse blessing-of-divinity", "refusal.no-token"),
+        ("cleanse burn", None),
+        ("cleanse*2", None),
+    ],
+)
+def test_cleanse_needs_something_to_remove(own: str, blocked: str | None) -> None:
+    """Cleanse, E-13: it would be gone for nothing where it alone lies, or what nothing removes."""
+    assert squires(own).blocked("spend.cleanse", 0) == blocked
+
+
 def test_chi_of_this_turn_prevents_first() -> None:
     """Chi: 2 gained this turn prevent what Missed Me deals, and the 3 of before still add 3."""
     battle = DuelTable("monk", MOON_ELF)
@@ -301,7 +315,7 @@ def test_shadows_do_not_hide_from_an_ultimate() -> None:
         ("protect", "spend.protect"),
         ("smoke-bomb", "spend.smoke-bomb"),
         ("retribution", "spend.retribution"),
-        ("cleanse", "spend.cleanse"),
+        ("cleanse burn", "spend.cleanse"),
         ("nyra*7", "ally.nyra"),
         ("dryad", "ally.dryad.2"),
         ("heal-bot", "ally.heal-bot"),

@@ -45,6 +45,12 @@ def _plain(key: str) -> Message:
     return Message(f"dice-throne.{key}")
 
 
+def _source_label(tally: Tally) -> Message:
+    """Name a source of damage: an ability may deal both its own and collateral damage."""
+    cause = (tally.bases or tally.echoes)[0].cause
+    return text("damage-of", cause=cause, kind=text(f"damage.{tally.kind}"))
+
+
 class Battle(Seating):
     """The state of a battle with the questions and changes that all its rules share."""
 
@@ -279,9 +285,6 @@ class Battle(Seating):
         sources = [tally for tally in coming if not tally.avoided] or coming
         if not sources:
             return None
-        options = [
-            Option(f"source.{at}", (tally.bases or tally.echoes)[0].cause)
-            for at, tally in enumerate(sources)
-        ]
+        options = [Option(f"source.{at}", _source_label(tally)) for at, tally in enumerate(sources)]
         picked = yield from self.pick(chooser, text("prompt.source", cause=cause), options)
         return sources[int(picked.removeprefix("source."))]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.dice_throne.duels import MOON_ELF, DuelTable
+from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, BattleTable, DuelTable
 from tests.engine.dice_throne.squires import squires
 
 
@@ -17,6 +17,22 @@ def test_one_source_is_avoided_not_all(source: str, health: int) -> None:
     assert (duel.asked, duel.seat) == ("source", 0)
     duel.choose(source)
     assert duel.get("health", 0) == health
+
+
+def test_sources_of_one_ability_are_told_apart() -> None:
+    """E-6, DT-083: Meteorite's own damage and its collateral damage bear different names."""
+    battle = BattleTable("pyromancer", BARBARIAN, BARBARIAN)
+    battle.set(2, hand=1, cp=1)
+    battle.declare("6 6 6 6 1", "meteorite")
+    battle.let_pass("respond")
+    battle.choose("seat.1")
+    battle.act("card.not-this-time", 2)
+    battle.choose("seat.1")
+    labels = [option.label.params["kind"] for option in getattr(battle.ask, "options", ())]
+    assert [getattr(kind, "key", "") for kind in labels] == [
+        "dice-throne.damage.undefendable",
+        "dice-throne.damage.collateral",
+    ]
 
 
 def test_each_source_has_its_own_receipt() -> None:

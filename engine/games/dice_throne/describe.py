@@ -133,7 +133,8 @@ def _who(effect: Any, said: Message, usual: v.Who) -> Message:
 
 
 def _damage(tell: _Teller, effect: v.Damage) -> Message:
-    kind = Message(f"dice-throne.damage.{effect.kind}")
+    sort = "untyped" if effect.kind == "normal" else effect.kind  # no attack's: it has no type
+    kind = Message(f"dice-throne.damage.{sort}")
     said = _say("damage", amount=tell.amount(effect.amount), kind=kind)
     return _who(effect, said, "opponent")
 

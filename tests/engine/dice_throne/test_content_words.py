@@ -169,6 +169,15 @@ def test_effects_have_words_in_each_language(language: str) -> None:
     assert not [text for text in texts(messages, language) if "throne." in text]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_damage_without_a_type_is_called_damage(language: str) -> None:
+    """DT-087: what a card, a token or a defence deals is not "normal" damage, to be defended."""
+    plain, said = texts(
+        iter([Message("dice-throne.damage.untyped"), sentence(CONTENT, MONK, (THREE,))]), language
+    )
+    assert sorted(said.split()) == sorted([plain, "3"])
+
+
 def test_words_of_ones_own() -> None:
     """A literal name is said as it is, also within other words."""
     name = Message("literal", {"en": "Baker", "ko": "제빵사"})

@@ -132,7 +132,8 @@ def _take(battle: Battle, seat: int) -> Play[None]:
     options = [
         Option(token, battle.content.token_label(token)) for token in battle.player(target).tokens
     ]
-    take(battle, target, (yield from battle.pick(seat, text("prompt.take"), options)))
+    if options:  # people may have removed them by hand meanwhile
+        take(battle, target, (yield from battle.pick(seat, text("prompt.take"), options)))
 
 
 def _boards(battle: Battle) -> list[int]:

@@ -113,3 +113,14 @@ def with_prices() -> type[DiceThrone]:
     bursar = named(Hero(id="bursar", faces=faces, abilities=(), cards=(loan,)), ())
     content = msgspec.structs.replace(printed, heroes={**printed.heroes, "bursar": bursar})
     return type("Priced", (DiceThrone,), {"content": content})
+
+
+def test_a_board_cleared_meanwhile_has_nothing_to_take() -> None:
+    """By hand: whoever names a board that people have just cleared by hand takes nothing off it."""
+    battle = DuelTable(BARBARIAN, BARBARIAN)
+    battle.set(0, token_stun=1)
+    battle.set(1, token_concussion=1)
+    battle.act("hand.take", 0)
+    battle.set(1, token_concussion=0)
+    battle.choose("seat.1")
+    assert (battle.asked, battle.tokens(0), battle.tokens(1)) == ("main", {"stun": 1}, {})

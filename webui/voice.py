@@ -1,7 +1,8 @@
 """Messages said to one reader: in their language, with the players' own names."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import reduce
 
 import msgspec
 
@@ -13,6 +14,9 @@ from webui.states import FaceState
 __all__ = ["Voice"]
 
 _FACE = re.compile(r"[0-9a-z-]+")
+_BETWEEN_FACES = ", "
+"""What stands between the faces of a roll as the engine tells them."""
+
 _TAUGHT = frozenset({"face", "other"})
 """Parameters of a lesson's messages that name a face."""
 
@@ -45,6 +49,11 @@ class Voice:
     def word(self, name: str, /, **values: str | int) -> str:
         """Say one of the page's own words by its short name."""
         return self._catalogue.word(f"page.{name}", **values)
+
+    def listed(self, parts: Iterable[str]) -> str:
+        """Name several things, with what this language writes between them."""
+        named = list(parts) or [""]
+        return reduce(lambda first, rest: self.word("list", first=first, rest=rest), named)
 
     def name(self, seat: int) -> str:
         """Return the name of the player at ``seat``, or "Player 1" where nobody gave one."""
@@ -81,7 +90,8 @@ class Voice:
         if isinstance(value, Message):
             return self._in_short(value)
         if isinstance(value, str) and name in {"face", "faces"}:
-            return _FACE.sub(lambda found: self._short_face(found[0]), value)
+            short = _FACE.sub(lambda found: self._short_face(found[0]), value)
+            return self.listed(short.split(_BETWEEN_FACES))
         return self.dice(value) if isinstance(value, str) and name == "kind" else value
 
     def _short_face(self, face: str) -> str:

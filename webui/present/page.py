@@ -1,8 +1,6 @@
 """All that one phone is shown, put together from its parts."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import reduce
 
 import msgspec
 
@@ -105,12 +103,8 @@ def _prompt(view: View, voice: Voice) -> str:
         return ""
     if view.ask is not None and not isinstance(view.ask, Together):
         return voice.say(view.ask.prompt)
-    return voice.word("wait", names=_names(view.awaited, voice), prompt=voice.say(view.prompt))
-
-
-def _names(seats: Iterable[int], voice: Voice) -> str:
-    names = [voice.name(seat) for seat in seats]
-    return reduce(lambda first, rest: voice.word("list", first=first, rest=rest), names or [""])
+    names = voice.listed(voice.name(seat) for seat in view.awaited)
+    return voice.word("wait", names=names, prompt=voice.say(view.prompt))
 
 
 def _labelled(word: str, what: Message | None, voice: Voice) -> str | None:

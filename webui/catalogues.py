@@ -3,8 +3,10 @@
 import gettext
 import io
 import logging
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from string import Formatter
 from typing import Self
 
 import babel
@@ -23,6 +25,9 @@ SeatNames = Callable[[int], str]
 
 _FOLDER = Path(__file__).parent / "translations"
 _COUNT = "count"
+_HAN = "[\u4e00-\u9fff]"
+_TOO_CLOSE = re.compile(f"{_HAN}[0-9A-Za-z]|[0-9A-Za-z]{_HAN}")
+_NEGATIVE = re.compile("-([0-9]+)")
 
 _log = logging.getLogger(__name__)
 
@@ -103,13 +108,28 @@ class Catalogue:
         else:
             template = self._texts.gettext(key)
         try:
-            text = template.format_map(values)
+            text = _filled(template, values)
         except (KeyError, ValueError, IndexError):
             text = key
         if text == key and key not in self._missed:
             self._missed.add(key)
             _log.warning("no text in %s for %r with %r", self.language, key, sorted(values))
         return text
+
+
+def _filled(template: str, values: Mapping[str, str | int]) -> str:
+    """Put ``values`` into ``template``.
+
+    Chinese is set apart from Latin letters and digits: whether a value begins or ends with such,
+    no entry can know. A minus is as long as a plus, as the page writes it too.
+    """
+    said = ""
+    for text, name, _, _ in Formatter().parse(template):
+        value = "" if name is None else f"{values[name]}"
+        number = _NEGATIVE.fullmatch(value)
+        for part in (text, f"−{number[1]}" if number else value):
+            said += f" {part}" if _TOO_CLOSE.fullmatch(said[-1:] + part[:1]) else part
+    return said
 
 
 def _named(catalogue: Catalog, sort: str) -> dict[str, str]:

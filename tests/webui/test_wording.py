@@ -1,4 +1,4 @@
-"""How each language is written: its own marks, and the room between what stands together."""
+"""How each language is written: its own marks, room between things, the printed terms."""
 
 import re
 
@@ -78,3 +78,87 @@ def test_a_minus_is_as_long_as_a_plus() -> None:
         assert say(language, "mage-wars.resists", **frost).endswith(" −2")
         forms = [form for forms in entries(language).values() for form in forms]
         assert not [form for form in forms if re.search(r"(?<![\w}])-\d", form)]
+
+
+TERMS: dict[str, dict[str, tuple[str, str]]] = {
+    "dice-throne": {
+        r"\bprevent": ("防止", "방지"),
+        r"\bavoid": ("避免", "회피"),
+        r"status effect": ("狀態效果", "상태 효과"),
+        r"undefendable|cannot be defended": ("無法防禦", "방어불가"),
+        r"\bpure": ("真實", "고정"),
+        r"\bcollateral": ("連帶", "부수적인"),
+        r"\bultimate": ("終極", "궁극기"),
+        r"\bincoming": ("來襲", "가해지는"),
+        r"\binflict": ("施加", "적용"),
+        r"\bgains?\b": ("獲得", "획득"),
+        r"\bheal(s|ing)?\b": ("治療", "치유"),
+        r"\bsells?\b": ("販售", "판매"),
+        r"\bcompanion": ("夥伴", "동료"),
+        r"\boffensive": ("進攻", "공격"),
+        r"\bdefensive": ("防禦", "방어"),
+        r"roll attempt": ("擲骰嘗試", "굴림 시도"),
+        r"\bactivates?\b": ("啟動", "활성화"),
+        r"\bspen[dt]\b": ("消耗", "사용"),
+        r"\bhealth": ("生命值", "체력"),
+        r"large straight": ("大型連鎖", "연속 숫자 5개"),
+        r"of a kind": ("相同數字", "같은 숫자"),
+        r"\bpositive": ("正面", "좋은"),
+        r"\bnegative": ("負面", "나쁜"),
+        r"\bunique": ("特殊", "고유"),
+    },
+    "king-of-tokyo": {
+        r"\bpoints?\b": ("勝利點數", "승점"),
+        r"\benergy": ("能量", "에너지"),
+        r"\bclaws?\b": ("爪擊", "발톱"),
+        r"\bhearts?\b": ("治癒", "하트"),
+        r"\byield": ("投降", "항복"),
+        r"\bmonster": ("怪獸", "괴수"),
+        r"\btokens?\b|\bcounters?\b": ("標記", "토큰"),
+        r"\beliminated": ("消滅", "탈락"),
+    },
+    "mage-wars": {
+        r"\bmana": ("法力", "마나"),
+        r"\blife": ("生命", "생명력"),
+        r"quickcast": ("快速施法", "신속 시전"),
+        r"\bactivate": ("啟動", "활성화"),
+        r"\barmor": ("護甲", "갑옷"),
+        r"\bcritical": ("爆擊", "치명타"),
+        r"effect die": ("影響骰", "효과 주사위"),
+        r"\bcondition": ("異常狀態", "상태 이상"),
+        r"\bincantation": ("咒語", "영창"),
+        r"\bspells?\b": ("法術|施法", "주문|시전"),
+        r"\bavoid": ("迴避", "회피"),
+    },
+    "regidice": {
+        r"\bdeclar": ("聲明", "선언"),
+        r"\bcollect": ("收集", "수집"),
+        r"\bresolve": ("解決", "해결"),
+        r"\bprepare": ("準備", "준비"),
+        r"\bheal": ("治療", "치유"),
+        r"\boverkill": ("過度殺傷", "과잉 살상"),
+        r"\benem": ("敵人", "적"),
+    },
+}
+"""What the printed games call things, by what the page calls them in English."""
+SAID_OF_IT = {"dice-throne": ("receipt.", "page.tone-")}
+"""What only this game has said on the page, by the beginnings of its keys."""
+OWN_NAMES = re.compile(r"\.(card|ability|token|symbol|hero|monster|companion)\.")
+"""Entries that are names, and may translate a word as they like."""
+
+
+@pytest.mark.parametrize("game", TERMS)
+@pytest.mark.parametrize("language,at", [("zh-Hant", 0), ("ko", 1)])
+def test_one_thing_has_one_name(game: str, language: str, at: int) -> None:
+    """Whatever an English text names is called by its printed term in the other languages."""
+    said = {key: " ".join(forms) for key, forms in entries(language).items()}
+    of_it = (f"{game}.", *SAID_OF_IT.get(game, ()))
+    wrong = [
+        (key, term, said[key])
+        for key, forms in entries("en").items()
+        if key.startswith(of_it) and not OWN_NAMES.search(key)
+        for term, names in TERMS[game].items()
+        if re.search(term, re.sub(r"\{\w+\}", "", forms[0]), re.IGNORECASE)
+        and not re.search(names[at], said[key])
+    ]
+    assert wrong == []

@@ -162,3 +162,22 @@ def test_one_thing_has_one_name(game: str, language: str, at: int) -> None:
         and not re.search(names[at], said[key])
     ]
     assert wrong == []
+
+
+ONE_PARTICLE = re.compile(r"\}(은|는|이|가|을|를|과|와|로|으로|이나|나)(?=[\s.,:;!?)]|$)")
+"""A particle that fits only what ends in a vowel, or only what does not."""
+NAME_THEN_NOUN = re.compile(r"^(.*: )?\{seat\} (주사위|적|준비|방어|해결|공개|막지)")
+"""A player's name that runs on into what is said: "민수 적의 주사위" are dice of Minsu's enemy."""
+
+
+def test_korean_particles_fit_whatever_stands_before_them() -> None:
+    """Nobody knows how a name or a number ends: both forms are written, as in 을(를)."""
+    assert ONE_PARTICLE.search("{token}을 잃음")
+    assert not ONE_PARTICLE.search("{token}을(를) 잃음")
+    korean = {key: forms for key, forms in entries("ko").items() if "{" in forms[0]}
+    assert not [key for key, forms in korean.items() if ONE_PARTICLE.search(forms[0])]
+
+
+def test_a_players_name_stands_apart_in_korean() -> None:
+    """Without a particle after it, a colon or comma says that somebody is spoken of."""
+    assert not [key for key, forms in entries("ko").items() if NAME_THEN_NOUN.search(forms[0])]

@@ -181,3 +181,29 @@ def test_korean_particles_fit_whatever_stands_before_them() -> None:
 def test_a_players_name_stands_apart_in_korean() -> None:
     """Without a particle after it, a colon or comma says that somebody is spoken of."""
     assert not [key for key, forms in entries("ko").items() if NAME_THEN_NOUN.search(forms[0])]
+
+
+MORE_THAN_ONE = {"eye.one-only", "regidice.prompt.overkill"}
+"""Entries that are said of two dice at least."""
+
+
+def test_english_says_no_1_dice() -> None:
+    """Where a number stands before dice, there is a form for one, or the words go without."""
+    for key, forms in entries("en").items():
+        said_of_some = re.search(r"\} (\w+ )?dice\b", forms[0] if len(forms) == 1 else "")
+        assert key in MORE_THAN_ONE or not said_of_some, (key, forms)
+
+
+def test_a_cards_name_brings_its_own_mark() -> None:
+    """Most cards are called with an exclamation mark, and no full stop follows on that."""
+    for language in CATALOGUES:
+        for key, forms in entries(language).items():
+            assert not re.search(r"\{(action|card|cause|ability)\}[.。]", forms[0]), (language, key)
+
+
+def test_dots_follow_as_the_language_writes_them() -> None:
+    """Chinese and Korean leave no room before an ellipsis, English does."""
+    for language in CATALOGUES:
+        dotted = {form for forms in entries(language).values() for form in forms if "…" in form}
+        assert dotted
+        assert {" …" in form for form in dotted} == {language == "en"}

@@ -55,6 +55,13 @@ class Voice:
         named = list(parts) or [""]
         return reduce(lambda first, rest: self.word("list", first=first, rest=rest), named)
 
+    def turn(self, number: int) -> str:
+        """Say which turn it is; a game that counts rounds has an entry of its own."""
+        own = f"{self._game}.turn-number"
+        if self._catalogue.knows(own):
+            return self._catalogue.word(own, number=number)
+        return self.word("turn-number", number=number)
+
     def name(self, seat: int) -> str:
         """Return the name of the player at ``seat``, or "Player 1" where nobody gave one."""
         return self._names.get(seat) or self.word("player", number=seat + 1)

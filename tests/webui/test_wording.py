@@ -207,3 +207,24 @@ def test_dots_follow_as_the_language_writes_them() -> None:
         dotted = {form for forms in entries(language).values() for form in forms if "…" in form}
         assert dotted
         assert {" …" in form for form in dotted} == {language == "en"}
+
+
+@pytest.mark.parametrize("language", CATALOGUES)
+def test_every_game_begins_and_ends_in_the_same_words(language: str) -> None:
+    """What the head of the page says of any game is called alike in each."""
+    said = entries(language)
+    games = [key.removesuffix(".phase.over") for key in said if key.endswith(".phase.over")]
+    assert len(games) == 4
+    assert len({said[f"{game}.phase.over"] for game in games}) == 1
+
+
+@pytest.mark.parametrize(
+    "language,turn", [("en", "Turn 2"), ("zh-Hant", "第 2 回合"), ("ko", "2번째 차례")]
+)
+def test_rounds_are_no_turns(language: str, turn: str) -> None:
+    """A game in which all act in a round counts those, by the name that its log has for them."""
+    said = {game: Voice(CATALOGUES[language], {}, game).turn(2) for game in TERMS}
+    assert said["dice-throne"] == said["king-of-tokyo"] == turn
+    for game in ("mage-wars", "regidice"):
+        logged = say(language, f"{game}.fact.round", round=2, seat=seat_name(0))
+        assert logged.startswith(f"{said[game]}{': ' if language != 'zh-Hant' else '：'}")

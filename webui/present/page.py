@@ -92,7 +92,7 @@ def _is_of_cubes(roll: Roll | None) -> bool:
 
 def _phase(view: View, voice: Voice) -> PhaseState:
     stage = view.stage
-    turn = voice.word("turn-number", number=stage.turn) if stage.turn else ""
+    turn = voice.turn(stage.turn) if stage.turn else ""
     return PhaseState(stage.phase, voice.say(stage.label), turn)
 
 

@@ -199,6 +199,7 @@ def test_people_overrule_the_machine(table: Table) -> None:
         mina.type("#why", "we agreed on it")
         mina.tap("#force")
         until(table, lambda view: view.log[-1].why == "we agreed on it")
+        mina.see("#log .why q", "we agreed on it")  # its marks are those of the page's language
 
 
 @pytest.mark.slow

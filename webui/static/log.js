@@ -26,7 +26,7 @@ function Row({ row }) {
     <div>
       <p class="said">${row.who && html`<b>${row.who}</b> · `}${row.said}</p>
       ${row.facts.map((fact, at) => html`<${Fact} key=${at} fact=${fact} />`)}
-      ${row.why && html`<p class="why">“${row.why}”</p>`}
+      ${row.why && html`<p class="why"><q>${row.why}</q></p>`}
     </div>
   </li>`;
 }

@@ -1,6 +1,7 @@
 """How each language is written: its own marks, room between things, the printed terms."""
 
 import re
+from collections import Counter
 
 import pytest
 
@@ -228,3 +229,11 @@ def test_rounds_are_no_turns(language: str, turn: str) -> None:
     for game in ("mage-wars", "regidice"):
         logged = say(language, f"{game}.fact.round", round=2, seat=seat_name(0))
         assert logged.startswith(f"{said[game]}{': ' if language != 'zh-Hant' else '：'}")
+
+
+@pytest.mark.parametrize("language", CATALOGUES)
+def test_the_log_tells_one_fact_from_another(language: str) -> None:
+    """Two things that may happen are not said in the same words."""
+    facts = {key: forms for key, forms in entries(language).items() if ".fact." in key}
+    said = Counter((key.partition(".")[0], forms) for key, forms in facts.items())
+    assert [each for each, times in said.items() if times > 1] == []

@@ -12,6 +12,7 @@ from tests.browser.serving import served
 from tests.webui.fair import GAMES
 from tests.webui.test_lessons import Eye
 from webui import EyeState, FaceLesson, Lesson, Mark, Picture
+from webui.catalogues import load_catalogues
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
@@ -70,6 +71,23 @@ def test_dice_are_taught_from_the_page(table: Table) -> None:
         mina.tap("#lesson-end")
         mina.see(".lesson.done")
     assert eye.asked == [("barbarian", ["1-sword", "6-pow"]), ("next", 2), "cancel"]
+
+
+def test_faces_are_named_with_the_marks_of_the_language(table: Table) -> None:
+    """The hint's own example is taken: Chinese has other commas than English."""
+    let_others_object(table)  # now no secret lies in the tray
+    eye = Eye()
+    chinese = load_catalogues()["zh-Hant"].word("page.set-faces-how")
+    example = chinese.partition("例如")[2].strip("。 ")
+    with served(table, eye=eye) as address, phone(address, language="zh-Hant") as mina:
+        sit(mina, 0, "Mina")
+        for tap in ("#menu", "#camera", "#new-set"):
+            mina.tap(tap)
+        mina.type("#set-name", "swords")
+        mina.type("#set-faces", example)
+        mina.tap("#teach")
+        mina.see("#camera-sheet")
+    assert eye.asked == [("swords", ["1-sword", "2-sword", "4-life"])]
 
 
 def test_a_doubtful_die_of_the_picture_leads_to_settling_it() -> None:

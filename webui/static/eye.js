@@ -98,12 +98,15 @@ function teach(table, name, faces) {
   return table.send("/teach", { name, faces });
 }
 
+/** Chinese puts marks of its own between things, as the hint beside the field does. */
+const BETWEEN_FACES = /[\s,，、]+/;
+
 /** A set that nobody has named yet: its name, and its faces as they are to be called. */
 export function NewSet() {
   const { table, open } = usePage();
   const [name, setName] = useState("");
   const [typed, setTyped] = useState("1, 2, 3, 4, 5, 6");
-  const faces = typed.toLowerCase().split(/[\s,]+/).filter(Boolean);
+  const faces = typed.toLowerCase().split(BETWEEN_FACES).filter(Boolean);
   const start = async () => {
     if (await teach(table, name.trim(), faces)) open({ kind: "camera" });
   };

@@ -106,6 +106,8 @@ class RollJudge:
         known = [self._look.positions[still[i]] if i in still else None for i in range(len(dice))]
         self._look = _Lay(tuple(dice), tuple(known))
         self._motion.now = False
+        if not self._motion.begun:  # no roll, nor will it be one when a hand passes over it
+            self._before = self._look
         self._motion.picked_up |= len(dice) < len(self._before.dice)
 
     def counted(self, dice: Sequence[SeenDie] = ()) -> None:

@@ -43,6 +43,13 @@ def thrown(judge: RollJudge, seen: list[SeenDie]) -> Verdict:
     return judge.verdict()
 
 
+def passed_over(judge: RollJudge) -> Verdict:
+    """Let a hand pass over the tray and leave all as it was."""
+    judge.moving()
+    judge.still()
+    return judge.verdict()
+
+
 def rolled(first: str = "13456", roll: Roll = FIRST) -> RollJudge:
     """Return a judge to whom a first roll was counted."""
     judge = RollJudge()
@@ -93,6 +100,8 @@ def test_dice_lying_when_the_program_starts_are_no_roll() -> None:
     judge = RollJudge()
     judge.asked(FIRST, 1)
     assert thrown(judge, dice("13456")).state == "idle"
+    assert passed_over(judge).state == "idle"
+    assert numbers(thrown(judge, dice("26451", shift=0.2))) == "12456"
 
 
 def test_a_throw_begun_before_the_ask_is_no_roll() -> None:
@@ -103,6 +112,7 @@ def test_a_throw_begun_before_the_ask_is_no_roll() -> None:
     judge.moving()
     judge.asked(FIRST, 1)
     assert thrown(judge, dice("13456")).state == "idle"
+    assert passed_over(judge).state == "idle"
 
 
 def test_the_previous_players_dice_are_no_roll() -> None:

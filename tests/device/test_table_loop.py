@@ -113,6 +113,13 @@ class Desk:
             self._patch += 1
             self.frame()
 
+    def pass_over(self) -> None:
+        """Let a hand pass over the tray, and leave all as it was."""
+        lay = self._patch
+        self.move()
+        self._patch = lay
+        self.rest()
+
     def rest(self) -> None:
         """Let things lie still until they have settled."""
         for _ in range(7):
@@ -361,6 +368,17 @@ def test_a_mistake_of_ours_does_not_end_the_evening(
 
     desk.loop.run(broken, Waits(2))
     assert "ZeroDivisionError: a mistake" in caplog.text
+
+
+def test_a_hand_over_dice_that_a_new_camera_found_is_no_roll(desk: Desk) -> None:
+    """After a start, dice that lie there count no more when a hand has passed over them."""
+    desk.script.faces = "52"
+    desk.loop = TableLoop(desk.table, desk.script)
+    desk.rest()
+    desk.pass_over()
+    assert (desk.tray.state, desk.rolls) == ("idle", [])
+    desk.throw("46")
+    assert desk.rolls == ["4-right, 6-jump"]
 
 
 def test_passing_frames_do_not_wake_the_table(desk: Desk) -> None:

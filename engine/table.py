@@ -93,11 +93,13 @@ class Table:
             GameError: the rules failed on it.
         """
         with self._changed:
-            self._fresh.check_asked(expected, by)
             if isinstance(answer, Interrupted):
+                self._fresh.check_asked(expected, by)
                 self._history.do(self._interruption(answer, by, forced), by)
                 return self._publish(game_changed=True)
-            seat, ask = self._asked_part(by, answer, forced, seat)
+            whose = by if seat is None or forced is None else seat
+            self._fresh.check_asked(expected, whose)
+            seat, ask = self._asked_part(whose, answer, forced, seat)
             answer = allowed_answer(ask, answer, forced=forced is not None)
             self._history.do(Answered(seat, answer, forced), by, ask)
             if isinstance(answer, Rolled) and self._tray.state == "doubtful":
@@ -267,12 +269,11 @@ class Table:
         return self._seats
 
     def _asked_part(
-        self, by: int | None, answer: Answer, forced: str | None, seat: int | None
+        self, whose: int | None, answer: Answer, forced: str | None, seat: int | None
     ) -> tuple[int, SeatAsk | Window]:
         asked = self._history.match.stack.open_asks
         if not asked:
             raise IllegalAnswerError("the game is over", Message("refusal.over"))
-        whose = by if seat is None or forced is None else seat
         if whose is not None and whose in asked:
             return whose, asked[whose]
         roll = self.awaited_roll() if isinstance(answer, Rolled) else None

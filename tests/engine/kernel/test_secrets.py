@@ -48,6 +48,17 @@ def test_a_tap_is_stale_only_if_ones_own_ask_has_changed(table: Table) -> None:
     table.put(Rolled(("4", "5", "6")), by=0, expected=seen)
 
 
+def test_a_referees_tap_is_stale_if_what_it_answers_has_changed(table: Table) -> None:
+    """Who answers for another looked at the other's ask: their own is neither here nor there."""
+    seen, dice = table.revision, Rolled(("1", "2", "3"))
+    table.put(dice, by=0, expected=seen)
+    table.put(dice, by=0, expected=seen, forced="he is away", seat=1)
+    with pytest.raises(StaleAnswerError):
+        table.put(Chose("call"), by=2, expected=seen, forced="he is away", seat=1)
+    table.put(Chose("low"), by=2, expected=table.revision, forced="he is away", seat=1)
+    assert table.view(None).awaited == (0, 2)
+
+
 def test_a_question_that_has_become_needless_closes_itself(table: Table) -> None:
     """Once somebody calls, nobody is asked for a bet, and the next round begins."""
     for seat in range(3):

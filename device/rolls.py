@@ -1,5 +1,6 @@
 """What a look into the tray means for the roll that is asked: no camera, no clock, no table."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -207,12 +208,13 @@ class RollJudge:
 
         Few dice often do so by chance. That counts where it is known that they were thrown, and
         where people said which dice they keep and all others have moved. Where nothing tumbled, a
-        die was looked at and put back.
+        die was looked at and put back, or kept ones moved aside and the others picked up.
         """
-        if _numbers(dice) != _numbers(self._before.dice):
-            return False
+        shown, before = Counter(_numbers(dice)), Counter(_numbers(self._before.dice))
         if not self._motion.tumbled:
-            return True
+            return shown <= before
+        if shown != before:
+            return False
         return not self._motion.picked_up and (bool(unmoved) or (not kept and len(dice) >= _MANY))
 
 

@@ -455,6 +455,17 @@ def test_a_die_looked_at_and_put_back_is_no_roll() -> None:
     assert handled("13456", dice("13456")).state == "idle"
 
 
+def test_picking_up_the_rest_is_no_roll_of_the_kept_dice() -> None:
+    """Kept dice, moved aside before, are as many as one of them and the free ones would be."""
+    judge = rolled()
+    judge.asked(again("13456", kept=(2, 3, 4)), 2)
+    judge.moving()
+    judge.settled(dice("456", shift=0.3, places=[2, 3, 4]), tumbled=False)
+    assert judge.verdict().state == "idle"
+    seen = dice("456", shift=0.3, places=[2, 3, 4]) + dice("22", shift=0.2, places=[0, 1])
+    assert numbers(thrown(judge, seen)) == "22456"
+
+
 def test_a_die_turned_by_hand_is_no_roll() -> None:
     """A die turned to another face where it lay was turned for a card."""
     judge = rolled("13456")

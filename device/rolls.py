@@ -164,33 +164,27 @@ class RollJudge:
         keeping = roll.kept if roll.faces else ()
         kept = {i: at for i, j in still.items() if (at := lay.positions[j]) in keeping}
         missing = len(dice) - (roll.count - len(keeping)) - len(kept)
-        for position in keeping:
-            alike = self._alike(roll, position, dice, kept, still)
-            if missing > 0 and position not in kept.values() and alike is not None:
-                kept[alike] = position
-                missing -= 1
+        for places in (still, range(len(dice))):  # what rests is kept before what was moved aside
+            for position in keeping:
+                alike = self._alike(roll, position, dice, [i for i in places if i not in kept])
+                if missing > 0 and position not in kept.values() and alike is not None:
+                    kept[alike] = position
+                    missing -= 1
         if missing == 0 or len(dice) == roll.count:
             return kept
         return None
 
     def _alike(
-        self,
-        roll: Roll,
-        position: int,
-        dice: tuple[SeenDie, ...],
-        kept: dict[int, int],
-        still: dict[int, int],
+        self, roll: Roll, position: int, dice: tuple[SeenDie, ...], among: Sequence[int]
     ) -> int | None:
-        """Find a die that shows what ``position`` keeps: one that lies still, or else the nearest.
+        """Find the nearest of the dice ``among`` that show what ``position`` keeps.
 
         Of two dice that show the same, people may keep the one and mark the other.
         """
-        face = roll.faces[position]
-        alike = [i for i, die in enumerate(dice) if i not in kept and _sure(die) == face]
-        resting = [i for i in alike if i in still]
+        alike = [i for i in among if _sure(dice[i]) == roll.faces[position]]
         lay = self._before
-        if resting or not alike or position not in lay.positions:
-            return next(iter(resting or alike), None)
+        if not alike or position not in lay.positions:
+            return next(iter(alike), None)
         place = lay.dice[lay.positions.index(position)]
         return alike[nearest(place, [dice[i] for i in alike]) or 0]
 

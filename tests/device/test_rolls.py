@@ -209,6 +209,14 @@ def test_of_two_alike_either_may_be_kept() -> None:
     assert numbers(thrown(judge, seen)) == "125"
 
 
+def test_what_rests_is_kept_before_what_shows_the_same() -> None:
+    """A kept one is out, and a thrown die shows one: the kept die is the four that lies still."""
+    judge = rolled("13446")
+    judge.asked(again("13446", kept=(0, 2)), 2)
+    seen = dice("4", places=[3]) + dice("152", shift=0.2, places=[0, 1, 2])
+    assert numbers(thrown(judge, seen)) == "125"
+
+
 def test_positions_are_known_for_the_third_attempt() -> None:
     """After an attempt with two dice set aside, a die of it that is kept is known by its place."""
     judge = rolled()

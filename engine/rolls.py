@@ -17,9 +17,9 @@ def faces_after(ask: Roll, answer: Rolled) -> tuple[str, ...]:
     """Return the faces of all dice of ``ask``, in their positions, after ``answer``.
 
     The answer names the faces of all dice, or of just those that were not kept, in their positions;
-    dice of one kind in any order. A kept die stays at its position; if all dice are named and a
-    kept face is not among those of its kind, people have moved that die, and the dice of that kind
-    are taken as they lie.
+    dice of one kind in any order. A kept die stays at its position, and so do all of its kind if
+    each kept one is named at its own; if all dice are named and a kept face is not among those of
+    its kind, people have moved that die, and the dice of that kind are taken as they lie.
 
     Raises:
         IllegalAnswerError: a face is none of its kind of die, or the number of faces is wrong.
@@ -74,6 +74,8 @@ def _known_face(kind: DieKind, seen: str) -> str:
 def _with_kept_in_place(ask: Roll, named: dict[int, str]) -> dict[int, str]:
     """Let the kept dice among those ``named``, all of one kind, lie at their own positions."""
     kept = {at: ask.faces[at] for at in named if at not in ask.free}
+    if all(named[at] == face for at, face in kept.items()):
+        return named
     rest = _without(list(named.values()), list(kept.values()))
     if rest is None:
         return named

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import msgspec
 
 from device.rolls import RollJudge, Verdict
-from engine import DieKind, Message, Roll, SeenDie
+from engine import DieKind, Message, Roll, Rolled, SeenDie
+from engine.rolls import faces_after
 
 KIND = DieKind("elf", ("1-arrow", "2-arrow", "3-arrow", "4-foot", "5-foot", "6-moon"))
 FIRST = Roll(0, Message("prompt"), (KIND,) * 5, attempts=3)
@@ -226,6 +227,23 @@ def test_positions_are_known_for_the_third_attempt() -> None:
     judge.asked(again("22456", kept=(2, 3, 4), attempt=3), 3)
     seen = dice("5", shift=0.2, places=[0]) + dice("13", shift=0.4, places=[0, 1])
     assert numbers(thrown(judge, seen)) == "13"
+
+
+def test_the_table_has_each_die_at_the_position_that_is_meant() -> None:
+    """A thrown four before a kept one stays before it: each may be kept by its place next."""
+    judge = rolled("12344")
+    second = again("12344", kept=(4,))
+    judge.asked(second, 2)
+    verdict = thrown(judge, dice("1456", shift=0.2, places=[0, 1, 2, 3]) + dice("4", places=[4]))
+    assert numbers(verdict) == "14564"
+    assert faces_after(second, Rolled(verdict.faces or ())) == verdict.faces
+    judge.counted()
+    third = again("14564", kept=(1, 2), attempt=3)
+    judge.asked(third, 3)
+    kept = dice("45", shift=0.2, places=[1, 2])
+    verdict = thrown(judge, kept + dice("122", shift=-0.2, places=[0, 3, 4]))
+    assert numbers(verdict) == "14522"
+    assert faces_after(third, Rolled(verdict.faces or ())) == verdict.faces
 
 
 def test_positions_survive_a_hand_over_the_tray() -> None:

@@ -8,7 +8,8 @@ from typing import Literal
 import msgspec
 
 from device.places import lies_where_one_lay, lying_still, nearest
-from engine import DieKind, Roll, SeenDie
+from engine import DieKind, Roll, Rolled, SeenDie
+from engine.rolls import faces_after
 
 __all__ = ["RollJudge", "Verdict"]
 
@@ -117,9 +118,7 @@ class RollJudge:
         Which of them are kept dice may be known only now that their faces are.
         """
         if self._roll is not None and len(dice) == len(self._found.dice):
-            still = lying_still(dice, self._before.dice)
-            kept = self._kept(self._roll, tuple(dice), still)
-            self._found = _in_positions(self._roll, tuple(dice), kept or {})
+            self._found = _as_put(self._roll, tuple(dice))
         self._look = self._found
         self._taken = 2  # shown as taken while the next attempt is asked for, no longer
 
@@ -266,6 +265,25 @@ def _in_positions(roll: Roll, dice: tuple[SeenDie, ...], kept: dict[int, int]) -
         placed[place] = msgspec.structs.replace(dice[i], face=roll.faces[place], doubt=None)
     places = sorted(placed)
     return _Lay(tuple(placed[place] for place in places), tuple(places))
+
+
+def _as_put(roll: Roll, dice: tuple[SeenDie, ...]) -> _Lay:
+    """Find each die at the position where the table has its face, now that it was put.
+
+    Where some are in doubt still, people have typed the roll, in an order of their own.
+    """
+    faces = [face for die in dice if (face := _sure(die)) is not None]
+    if len(faces) < len(dice):
+        return _Lay(dice, (None,) * len(dice))
+    positions = roll.positions(len(dice))
+    put = faces_after(roll, Rolled(tuple(faces)))
+    free, found = list(positions), dict[int, int]()
+    for i in sorted(range(len(dice)), key=lambda i: put[positions[i]] != faces[i]):
+        own = positions[i]
+        alike = [at for at in free if (roll.dice[at], put[at]) == (roll.dice[own], faces[i])]
+        found[i] = own if own in alike else alike[0]
+        free.remove(found[i])
+    return _Lay(dice, tuple(found[i] for i in range(len(dice))))
 
 
 def _by_kind(roll: Roll, dice: list[SeenDie], places: list[int]) -> dict[int, SeenDie]:

@@ -345,6 +345,31 @@ def test_a_kept_die_that_people_settled_keeps_its_position() -> None:
     assert numbers(thrown(judge, kept + dice("33", shift=-0.2, places=[0, 4]))) == "34354"
 
 
+def test_settled_dice_lie_where_the_table_has_them() -> None:
+    """A die in doubt is named last, and stays there whatever face people gave it."""
+    judge = RollJudge()
+    judge.settled([])
+    judge.asked(FIRST, 1)
+    verdict = thrown(judge, dice("1?552"))
+    assert [die.face for die in verdict.dice] == ["1-arrow", "2-arrow", "5-foot", "5-foot", None]
+    four = msgspec.structs.replace(verdict.dice[4], face="4-foot", doubt=None)
+    judge.counted([*verdict.dice[:4], four])
+    judge.asked(again("12554", kept=(2, 4)), 2)
+    seen = dice("45", places=[1, 2]) + dice("226", shift=0.2, places=[0, 3, 4])
+    assert numbers(thrown(judge, seen)) == "22564"
+
+
+def test_dice_typed_in_another_order_are_known_by_what_they_show() -> None:
+    """Who types a roll instead of settling it need not name the dice as they are shown."""
+    judge = RollJudge()
+    judge.settled([])
+    judge.asked(FIRST, 1)
+    judge.counted(thrown(judge, dice("1?552")).dice)
+    judge.asked(again("51425", kept=(0, 2)), 2)
+    seen = dice("45", places=[1, 2]) + dice("226", shift=0.2, places=[0, 3, 4])
+    assert numbers(thrown(judge, seen)) == "52426"
+
+
 def test_a_face_that_the_kind_lacks_is_in_doubt() -> None:
     """A reader that names a face of other dice is not believed."""
     judge = rolled()

@@ -117,8 +117,11 @@ class RollJudge:
 
         Which of them are kept dice may be known only now that their faces are.
         """
-        if self._roll is not None and len(dice) == len(self._found.dice):
-            self._found = _as_put(self._roll, tuple(dice))
+        if dice and self._roll is not None:
+            shown, aside = _shown(self._roll, self._found)
+            if len(dice) == len(shown.dice):
+                put = _as_put(self._roll, tuple(dice))
+                self._found = _Lay(put.dice + aside.dice, put.positions + aside.positions)
         self._look = self._found
         self._taken = 2  # shown as taken while the next attempt is asked for, no longer
 
@@ -205,7 +208,7 @@ class RollJudge:
         """
         shown, before = Counter(_numbers(dice)), Counter(_numbers(self._before.dice))
         if not self._motion.tumbled:
-            return shown <= before
+            return (shown - before).total() <= (before - shown)["?"]
         if shown != before:
             return False
         return not self._motion.picked_up and (bool(unmoved) or (not kept and len(dice) >= _MANY))
@@ -300,12 +303,22 @@ def _by_kind(roll: Roll, dice: list[SeenDie], places: list[int]) -> dict[int, Se
     return placed
 
 
+def _shown(roll: Roll, found: _Lay) -> tuple[_Lay, _Lay]:
+    """Part what is shown, no kept dice where some are out, from what lies in the tray besides."""
+    pairs = list(zip(found.dice, found.positions, strict=True))
+    whole = len(pairs) >= roll.count
+    shown = [pair for pair in pairs if whole or pair[1] not in roll.kept]
+    aside = [pair for pair in pairs if pair not in shown]
+    return _laid(shown), _laid(aside)
+
+
+def _laid(pairs: Sequence[tuple[SeenDie, int | None]]) -> _Lay:
+    return _Lay(tuple(die for die, _ in pairs), tuple(position for _, position in pairs))
+
+
 def _verdict(roll: Roll, found: _Lay) -> Verdict:
-    """Show all dice of a whole roll, but just the thrown ones where some were set aside."""
-    dice = found.dice
-    if len(dice) < roll.count:
-        pairs = zip(found.positions, found.dice, strict=True)
-        dice = tuple(die for position, die in pairs if position not in roll.kept)
+    """Show the dice of a roll, to put them if none is in doubt."""
+    dice = _shown(roll, found)[0].dice
     faces = tuple(face for die in dice if (face := _sure(die)) is not None)
     if len(faces) < len(dice):
         return Verdict("doubtful", dice)

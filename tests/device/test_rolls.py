@@ -370,6 +370,32 @@ def test_dice_typed_in_another_order_are_known_by_what_they_show() -> None:
     assert numbers(thrown(judge, seen)) == "52426"
 
 
+def test_settled_dice_are_known_where_a_kept_one_is_out() -> None:
+    """Pushed about by hand, they show what they showed: the table has that from people."""
+    judge = rolled()
+    judge.asked(again("13456", kept=(2, 4)), 2)
+    verdict = thrown(judge, dice("4", places=[2]) + dice("5?2", shift=0.2, places=[0, 1, 3]))
+    assert [die.face for die in verdict.dice] == ["2-arrow", "5-foot", None]
+    one = msgspec.structs.replace(verdict.dice[2], face="1-arrow", doubt=None)
+    judge.counted([*verdict.dice[:2], one])
+    judge.asked(again("25416", kept=(2, 4), attempt=3), 3)
+    judge.moving()
+    judge.settled(dice("452", 0.2, [2, 0, 3]) + dice("1", 0.3, [1]), tumbled=False)
+    assert judge.verdict().state == "idle"
+
+
+def test_a_die_that_was_in_doubt_and_is_pushed_is_no_roll() -> None:
+    """The roll was typed: what it shows now, without glare, it may have shown before."""
+    judge = RollJudge()
+    judge.settled([])
+    judge.asked(FIRST, 1)
+    judge.counted(thrown(judge, dice("1?552")).dice)
+    judge.asked(again("51425"), 2)
+    judge.moving()
+    judge.settled(dice("1552", places=[0, 2, 3, 4]) + dice("4", 0.2, [1]), tumbled=False)
+    assert judge.verdict().state == "idle"
+
+
 def test_a_face_that_the_kind_lacks_is_in_doubt() -> None:
     """A reader that names a face of other dice is not believed."""
     judge = rolled()

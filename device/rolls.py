@@ -54,8 +54,9 @@ class RollJudge:
     """Tells the roll that was asked for from dice that merely lie there or were pushed about.
 
     It is told, in the order in which things happen, what is asked (``asked``), that something moves
-    in the tray (``moving``), that all lies still (``settled``), and that its roll was accepted
-    (``counted``). A roll must begin after it was asked for, and dice must have changed places.
+    in the tray (``moving``), that all lies still (``settled``), that its roll was accepted
+    (``counted``), or another was (``retold``). A roll must begin after it was asked for, and dice
+    must have changed places.
     """
 
     def __init__(self) -> None:
@@ -124,6 +125,10 @@ class RollJudge:
                 self._found = _Lay(put.dice + aside.dice, put.positions + aside.positions)
         self._look = self._found
         self._taken = 2  # shown as taken while the next attempt is asked for, no longer
+
+    def retold(self) -> None:
+        """Note that people told what was rolled, in an order of their own."""
+        self._look = _Lay(self._look.dice, (None,) * len(self._look.dice))
 
     def verdict(self) -> Verdict:
         """Say what the dice in the tray are to the roll that is asked."""

@@ -53,6 +53,8 @@ class TableLoop:
     _judge: RollJudge
     _revision: int
     _kinds: tuple[DieKind, ...]
+    _rolled: int
+    _counted: bool
     _last: Verdict | None
     _unkept: Verdict | None
     _why: Message | None
@@ -81,6 +83,7 @@ class TableLoop:
             view = self._table.view(None)
             self._revision = view.revision
             self._note_settled(view)
+            self._note_typed(view)
             roll = _open_roll(self._table, view)
             self._kinds = roll.dice if roll else self._kinds
             self._note_roll(roll, view)
@@ -133,6 +136,7 @@ class TableLoop:
         self._judge = RollJudge()
         self._revision = -1
         self._kinds = ()
+        self._rolled, self._counted = 0, False
         self._last = None
         self._unkept = None
         self._why = None
@@ -214,7 +218,15 @@ class TableLoop:
         waiting = self._last is not None and self._last.state == "doubtful"
         if waiting and view.tray.state == "taken" and view.tray.number == self._number:
             self._judge.counted(view.tray.dice)
+            self._counted = True
             self._last = self._judge.verdict()
+
+    def _note_typed(self, view: View) -> None:
+        """Note that a roll was taken that is not what lies in the tray, or not in its order."""
+        rolled = _last_roll(view)
+        if rolled > self._rolled and not self._counted:
+            self._judge.retold()
+        self._rolled, self._counted = rolled, False
 
     def _report(self, at: float) -> None:
         """Tell the table what is new: a roll that counts, or what else there is to see."""
@@ -269,6 +281,7 @@ class TableLoop:
                 _log.warning("the roll %s was not taken: %s", " ".join(faces), error)
             return Verdict("idle", verdict.dice)
         self._judge.counted()
+        self._counted = True
         self._last = self._judge.verdict()
         return self._last
 
@@ -286,9 +299,19 @@ def _opening(roll: Roll | None, view: View) -> object:
     """
     if roll is None:
         return None
-    rolled = (entry.id for entry in reversed(view.log) if entry.said.key.startswith("said.rolled"))
     attempt = msgspec.structs.replace(roll, faces=(), kept=(), may_stop=False)
-    return attempt, next(rolled, None)
+    return attempt, _last_roll(view)
+
+
+def _last_roll(view: View) -> int:
+    """Return the row of the last roll, 0 if there was none lately."""
+    return next((entry.id for entry in reversed(view.log) if _is_roll(entry.said)), 0)
+
+
+def _is_roll(said: Message) -> bool:
+    """Whether this is how a roll is said; a referee may have typed it."""
+    forced = said.params.get("said")
+    return _is_roll(forced) if isinstance(forced, Message) else said.key.startswith("said.rolled")
 
 
 def _told(reading: Reading) -> str:

@@ -27,6 +27,7 @@ from engine import (
 )
 from tests.engine.kernel import whispers
 from tests.engine.kernel.race import GAMES
+from tests.engine.king_of_tokyo.tables import TokyoTable
 from vision import Die, FrameTooDarkError, Reading
 
 HEIGHT, WIDTH = 120, 160
@@ -39,12 +40,13 @@ class Script(Readers):
         super().__init__(Path("nowhere"))
         self.faces: str | None = ""
         self.look = 0
+        self.rows: Sequence[int] | None = None
         self.colours: Sequence[str] = ("red",)
         self.image: Image | None = None
         self.kinds: list[set[str]] = []
 
     def read(self, image: Image, kinds: Sequence[DieKind]) -> Reading:
-        """Read a die a letter, "?" being one in doubt, each look in places of its own."""
+        """Read a die a letter, "?" being one in doubt, in ``rows`` or each look in its own row."""
         assert image.shape == (HEIGHT, WIDTH, 3)
         self.image = image
         self.kinds.append({kind.name for kind in kinds})
@@ -54,7 +56,8 @@ class Script(Readers):
         return Reading(tuple(self._die(at, face) for at, face in enumerate(self.faces)))
 
     def _die(self, at: int, face: str) -> Die:
-        place = (WIDTH * (at + 1) / 10, HEIGHT * (self.look % 9 + 0.5) / 10)
+        row = self.look % 9 if self.rows is None else self.rows[at]
+        place = (WIDTH * (at + 1) / 10, HEIGHT * (row + 0.5) / 10)
         doubt = "glare" if face == "?" else None
         colour = self.colours[at % len(self.colours)]
         return Die(None if doubt else face, colour, place, 0.0, 10.0, (), 1.0, doubt)
@@ -231,6 +234,21 @@ def test_an_undone_roll_is_thrown_anew(desk: Desk) -> None:
     assert (desk.tray.state, desk.rolls) == ("idle", [])
     desk.throw("11")
     assert desk.rolls == ["1-left, 1-left"]
+
+
+def test_dice_typed_after_an_undo_are_known_by_what_they_show() -> None:
+    """Misread and typed anew in another order, those that are marked are kept, and no others."""
+    with TokyoTable().table as table:
+        desk = Desk(table=table)
+        desk.script.rows = (0,) * 6
+        desk.throw("124556")
+        table.undo(by=0)
+        table.put(Rolled(tuple("512456")), by=0)
+        desk.rest()
+        table.put(Kept((0, 3)), by=0)
+        desk.script.rows = (5, 5, 0, 0, 5, 5)
+        desk.throw("124523")
+        assert desk.rolls[-1] == "claw, 1, 2, energy, 2, 3"
 
 
 def test_a_frame_that_cannot_be_read_says_why(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:

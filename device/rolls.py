@@ -145,7 +145,7 @@ class RollJudge:
 
     def _judged(self, roll: Roll, dice: tuple[SeenDie, ...]) -> Verdict:
         still = lying_still(dice, self._before.dice)
-        if len(still) == len(dice):
+        if len(still) == len(dice) or self._only_handled(dice):
             return Verdict("idle", dice)
         kept = self._kept(roll, dice, still)
         free = [i for i in range(len(dice)) if kept is None or i not in kept]
@@ -172,6 +172,10 @@ class RollJudge:
         kept = {i: at for i, j in still.items() if (at := lay.positions[j]) in keeping}
         missing = len(dice) - (roll.count - len(keeping)) - len(kept)
         for places in (still, range(len(dice))):  # what rests is kept before what was moved aside
+            out = [roll.faces[at] for at in keeping if at not in kept.values()]
+            moved = [_sure(die) for i, die in enumerate(dice) if i not in kept]
+            if places is not still and _may_be_others(out, moved, missing):
+                return None
             for position in keeping:
                 alike = self._alike(roll, position, dice, [i for i in places if i not in kept])
                 if missing > 0 and position not in kept.values() and alike is not None:
@@ -202,21 +206,37 @@ class RollJudge:
         moved = (die for i, die in enumerate(dice) if i not in still)
         return all(lies_where_one_lay(die, self._before.dice) for die in moved)
 
+    def _only_handled(self, dice: tuple[SeenDie, ...]) -> bool:
+        """Tell dice that were looked at and put back, or moved aside while others are picked up.
+
+        Nothing tumbled, and they all show what they showed: one that was in doubt may show any.
+        """
+        shown, before = Counter(_numbers(dice)), Counter(_numbers(self._before.dice))
+        return not self._motion.tumbled and (shown - before).total() <= (before - shown)["?"]
+
     def _only_pushed(
         self, dice: tuple[SeenDie, ...], kept: dict[int, int], unmoved: list[int]
     ) -> bool:
         """Tell dice pushed about from dice thrown: they all show what they showed.
 
         Few dice often do so by chance. That counts where it is known that they were thrown, and
-        where people said which dice they keep and all others have moved. Where nothing tumbled, a
-        die was looked at and put back, or kept ones moved aside and the others picked up.
+        where people said which dice they keep and all others have moved.
         """
-        shown, before = Counter(_numbers(dice)), Counter(_numbers(self._before.dice))
-        if not self._motion.tumbled:
-            return (shown - before).total() <= (before - shown)["?"]
-        if shown != before:
+        if _numbers(dice) != _numbers(self._before.dice):
             return False
         return not self._motion.picked_up and (bool(unmoved) or (not kept and len(dice) >= _MANY))
+
+
+def _may_be_others(out: Sequence[str], moved: Sequence[str | None], count: int) -> bool:
+    """Whether ``count`` of the dice ``moved`` may be these or those of more that are ``out``.
+
+    Another die of the same face makes no difference; one in doubt may be any.
+    """
+    if not 0 < count < len(out):
+        return False
+    found = Counter(out) & Counter(face for face in moved if face is not None)
+    doubtful = moved.count(None)
+    return found.total() + doubtful > count and len(found) + doubtful > 1
 
 
 def _sure(die: SeenDie) -> str | None:

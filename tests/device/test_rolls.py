@@ -202,6 +202,15 @@ def test_a_kept_die_in_the_tray_does_not_stand_for_a_lost_one() -> None:
     assert thrown(judge, seen).state == "count"
 
 
+def test_a_kept_die_that_was_knocked_may_be_one_of_two() -> None:
+    """A kept die is out, and thrown dice show what both show: which lies there nobody can tell."""
+    judge = rolled()
+    judge.asked(again("13456", kept=(2, 4)), 2)
+    seen = dice("6", shift=0.1, places=[4]) + dice("452", shift=0.2, places=[0, 1, 3])
+    assert thrown(judge, seen).state == "count"
+    assert numbers(thrown(judge, seen[1:])) == "245"
+
+
 def test_of_two_alike_either_may_be_kept() -> None:
     """The first of two fours is marked and the other left in the tray, one kept die being out."""
     judge = rolled("13446")

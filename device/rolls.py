@@ -61,6 +61,7 @@ class RollJudge:
 
     def __init__(self) -> None:
         self._roll: Roll | None = None
+        self._names: Roll | None = None
         self._opening: object = None
         self._before = _Lay()
         self._look = _Lay()
@@ -70,11 +71,11 @@ class RollJudge:
 
     def asked(self, roll: Roll | None, opening: object) -> None:
         """Note what is asked now; ``opening`` differs for each roll attempt that is asked for."""
-        self._roll = roll
+        self._roll, self._names = roll, roll or self._names
         if opening == self._opening:
             return
         self._opening = opening
-        self._before = self._look
+        self._before = _called(self._look, self._names)
         self._motion = _Motion(now=self._motion.now)
         self._taken = max(self._taken - 1, 0)
 
@@ -105,12 +106,13 @@ class RollJudge:
         ``tumbled``: something moved there by itself, as dice do that are thrown and not laid down.
         """
         self._motion.tumbled |= tumbled
-        still = lying_still(dice, self._look.dice)
+        now = _called(_Lay(tuple(dice)), self._names).dice
+        still = lying_still(now, _called(self._look, self._names).dice)
         known = [self._look.positions[still[i]] if i in still else None for i in range(len(dice))]
         self._look = _Lay(tuple(dice), tuple(known))
         self._motion.now = False
         if not self._motion.begun:  # no roll, nor will it be one when a hand passes over it
-            self._before = self._look
+            self._before = _called(self._look, self._names)
         self._motion.picked_up |= len(dice) < len(self._before.dice)
 
     def counted(self, dice: Sequence[SeenDie] = ()) -> None:
@@ -253,6 +255,14 @@ def _named(die: SeenDie, roll: Roll) -> SeenDie:
     face = None if die.face is None or kind is None else kind.face(die.face)
     doubt = die.doubt if face is not None else die.doubt or "unknown face"
     return msgspec.structs.replace(die, face=face, doubt=doubt)
+
+
+def _called(lay: _Lay, roll: Roll | None) -> _Lay:
+    """Call faces what the dice of ``roll`` call them, where they do: a plain 5 may be a claw."""
+    if roll is None:
+        return lay
+    named = ((die, _named(die, roll)) for die in lay.dice)
+    return _Lay(tuple(die if name.face is None else name for die, name in named), lay.positions)
 
 
 def _kind(die: SeenDie, roll: Roll) -> DieKind | None:

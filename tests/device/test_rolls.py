@@ -56,7 +56,7 @@ def rolled(first: str = "13456", roll: Roll = FIRST) -> RollJudge:
     judge = RollJudge()
     judge.settled([])
     judge.asked(roll, "first")
-    assert numbers(thrown(judge, dice(first))) == first
+    assert thrown(judge, dice(first)).faces == tuple(roll.dice[0].face(face) for face in first)
     judge.counted()
     return judge
 
@@ -550,6 +550,18 @@ def test_picking_up_the_rest_is_no_roll_of_the_kept_dice() -> None:
     assert judge.verdict().state == "idle"
     seen = dice("456", shift=0.3, places=[2, 3, 4]) + dice("22", shift=0.2, places=[0, 1])
     assert numbers(thrown(judge, seen)) == "22456"
+
+
+def test_plain_dice_pushed_about_are_known_by_the_games_faces() -> None:
+    """A plain 5 that was counted as a claw is the same die when it is seen as a 5 again."""
+    roll = mixed(*[DieKind("monster", ("1", "2", "3", "energy", "claw", "heart"))] * 5)
+    judge = rolled("45566", roll)
+    judge.asked(None, "none")
+    assert thrown(judge, dice("45566")).state == "idle"
+    judge.asked(roll, "next")
+    judge.moving()
+    judge.settled(dice("45566", shift=0.2), tumbled=False)
+    assert judge.verdict().state == "idle"
 
 
 def test_a_die_turned_by_hand_is_no_roll() -> None:

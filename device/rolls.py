@@ -125,7 +125,7 @@ class RollJudge:
             if len(dice) == len(shown.dice):
                 put = _as_put(self._roll, tuple(dice))
                 self._found = _Lay(put.dice + aside.dice, put.positions + aside.positions)
-        self._look = self._found
+        self._look = _as_seen(self._found, _called(self._look, self._names))
         self._taken = 2  # shown as taken while the next attempt is asked for, no longer
 
     def retold(self) -> None:
@@ -139,7 +139,7 @@ class RollJudge:
         if not self._look.dice:
             return Verdict("empty")
         if self._taken:
-            return Verdict("taken", self._look.dice)
+            return Verdict("taken", self._found.dice)
         if self._roll is None or not self._motion.begun:
             return Verdict("idle", self._look.dice)
         roll = self._roll
@@ -322,6 +322,12 @@ def _as_put(roll: Roll, dice: tuple[SeenDie, ...]) -> _Lay:
         found[i] = own if own in alike else alike[0]
         free.remove(found[i])
     return _Lay(dice, tuple(found[i] for i in range(len(dice))))
+
+
+def _as_seen(found: _Lay, look: _Lay) -> _Lay:
+    """Let each die show what was seen, where that is sure: a card changes no die in the tray."""
+    seen = {die.centre: die for die in look.dice if _sure(die) is not None}
+    return _Lay(tuple(seen.get(die.centre, die) for die in found.dice), found.positions)
 
 
 def _by_kind(roll: Roll, dice: list[SeenDie], places: list[int]) -> dict[int, SeenDie]:

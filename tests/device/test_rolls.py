@@ -317,7 +317,13 @@ def test_a_kept_die_that_a_card_changed_shows_what_the_game_says() -> None:
     judge = rolled("13456")
     judge.asked(again("16456", kept=(1,)), 2)
     seen = dice("3", places=[1]) + dice("2245", shift=0.2, places=[0, 2, 3, 4])
-    assert numbers(thrown(judge, seen)) == "26245"
+    verdict = thrown(judge, seen)
+    assert numbers(verdict) == "26245"
+    judge.counted()
+    assert judge.verdict().dice == verdict.dice
+    judge.asked(again("26245", kept=(1,), attempt=3), 3)
+    seen = dice("3", places=[1]) + dice("1155", shift=-0.2, places=[0, 2, 3, 4])
+    assert numbers(thrown(judge, seen)) == "16155"
 
 
 def test_a_doubtful_die_waits_for_a_person() -> None:

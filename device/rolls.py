@@ -5,18 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-import msgspec
-
 from device.places import lies_where_one_lay, lying_still, nearest
-from engine import DieKind, Roll, Rolled, SeenDie
-from engine.rolls import faces_after
+from device.positions import Lay, as_put, as_seen, called, in_positions, named_by, parted, sure_face
+from engine import Roll, SeenDie
 
 __all__ = ["RollJudge", "Verdict"]
 
 State = Literal["moving", "empty", "count", "doubtful", "taken", "idle"]
-
-_IN_LAMPLIGHT = {"grey": "black"}
-"""What a lamp may make of a colour: a black die shines grey."""
 
 _MANY = 3
 """Dice that seldom all show by chance what they showed before."""
@@ -29,14 +24,6 @@ class Verdict:
     state: State
     dice: tuple[SeenDie, ...] = ()
     faces: tuple[str, ...] | None = None
-
-
-@dataclass(frozen=True)
-class _Lay:
-    """Dice at rest, and the position in the last counted roll of each, where it is known."""
-
-    dice: tuple[SeenDie, ...] = ()
-    positions: tuple[int | None, ...] = ()
 
 
 @dataclass
@@ -63,9 +50,9 @@ class RollJudge:
         self._roll: Roll | None = None
         self._names: Roll | None = None
         self._opening: object = None
-        self._before = _Lay()
-        self._look = _Lay()
-        self._found = _Lay()
+        self._before = Lay()
+        self._look = Lay()
+        self._found = Lay()
         self._motion = _Motion(now=True)
         self._taken = 0
 
@@ -75,7 +62,7 @@ class RollJudge:
         if opening == self._opening:
             return
         self._opening = opening
-        self._before = _called(self._look, self._names)
+        self._before = called(self._look, self._names)
         self._motion = _Motion(now=self._motion.now)
         self._taken = max(self._taken - 1, 0)
 
@@ -106,13 +93,13 @@ class RollJudge:
         ``tumbled``: something moved there by itself, as dice do that are thrown and not laid down.
         """
         self._motion.tumbled |= tumbled
-        now = _called(_Lay(tuple(dice)), self._names).dice
-        still = lying_still(now, _called(self._look, self._names).dice)
+        now = called(Lay(tuple(dice)), self._names).dice
+        still = lying_still(now, called(self._look, self._names).dice)
         known = [self._look.positions[still[i]] if i in still else None for i in range(len(dice))]
-        self._look = _Lay(tuple(dice), tuple(known))
+        self._look = Lay(tuple(dice), tuple(known))
         self._motion.now = False
         if not self._motion.begun:  # no roll, nor will it be one when a hand passes over it
-            self._before = _called(self._look, self._names)
+            self._before = called(self._look, self._names)
         self._motion.picked_up |= len(dice) < len(self._before.dice)
 
     def counted(self, dice: Sequence[SeenDie] = ()) -> None:
@@ -121,16 +108,16 @@ class RollJudge:
         Which of them are kept dice may be known only now that their faces are.
         """
         if dice and self._roll is not None:
-            shown, aside = _shown(self._roll, self._found)
+            shown, aside = parted(self._roll, self._found)
             if len(dice) == len(shown.dice):
-                put = _as_put(self._roll, tuple(dice))
-                self._found = _Lay(put.dice + aside.dice, put.positions + aside.positions)
-        self._look = _as_seen(self._found, _called(self._look, self._names))
+                put = as_put(self._roll, tuple(dice))
+                self._found = Lay(put.dice + aside.dice, put.positions + aside.positions)
+        self._look = as_seen(self._found, called(self._look, self._names))
         self._taken = 2  # shown as taken while the next attempt is asked for, no longer
 
     def retold(self) -> None:
         """Note that people told what was rolled, in an order of their own."""
-        self._look = _Lay(self._look.dice, (None,) * len(self._look.dice))
+        self._look = Lay(self._look.dice, (None,) * len(self._look.dice))
 
     def verdict(self) -> Verdict:
         """Say what the dice in the tray are to the roll that is asked."""
@@ -143,7 +130,7 @@ class RollJudge:
         if self._roll is None or not self._motion.begun:
             return Verdict("idle", self._look.dice)
         roll = self._roll
-        return self._judged(roll, tuple(_named(die, roll) for die in self._look.dice))
+        return self._judged(roll, tuple(named_by(die, roll) for die in self._look.dice))
 
     def _judged(self, roll: Roll, dice: tuple[SeenDie, ...]) -> Verdict:
         still = lying_still(dice, self._before.dice)
@@ -158,7 +145,7 @@ class RollJudge:
             return Verdict("idle", dice)
         if self._only_pushed(dice, kept, unmoved):
             return Verdict("idle", dice)
-        self._found = _in_positions(roll, dice, kept)
+        self._found = in_positions(roll, dice, kept)
         return _verdict(roll, self._found)
 
     def _kept(
@@ -175,7 +162,7 @@ class RollJudge:
         missing = len(dice) - (roll.count - len(keeping)) - len(kept)
         for places in (still, range(len(dice))):  # what rests is kept before what was moved aside
             out = [roll.faces[at] for at in keeping if at not in kept.values()]
-            moved = [_sure(die) for i, die in enumerate(dice) if i not in kept]
+            moved = [sure_face(die) for i, die in enumerate(dice) if i not in kept]
             if places is not still and _may_be_others(out, moved, missing):
                 return None
             for position in keeping:
@@ -194,7 +181,7 @@ class RollJudge:
 
         Of two dice that show the same, people may keep the one and mark the other.
         """
-        alike = [i for i in among if _sure(dice[i]) == roll.faces[position]]
+        alike = [i for i in among if sure_face(dice[i]) == roll.faces[position]]
         lay = self._before
         if not alike or position not in lay.positions:
             return next(iter(alike), None)
@@ -241,126 +228,14 @@ def _may_be_others(out: Sequence[str], moved: Sequence[str | None], count: int) 
     return found.total() + doubtful > count and len(found) + doubtful > 1
 
 
-def _sure(die: SeenDie) -> str | None:
-    return None if die.doubt else die.face
-
-
 def _numbers(dice: Sequence[SeenDie]) -> list[str]:
     return sorted((die.face or "?").partition("-")[0] for die in dice)
 
 
-def _named(die: SeenDie, roll: Roll) -> SeenDie:
-    """Call the face what the asked kind of die calls it; it is in doubt if there is no such."""
-    kind = _kind(die, roll)
-    face = None if die.face is None or kind is None else kind.face(die.face)
-    doubt = die.doubt if face is not None else die.doubt or "unknown face"
-    return msgspec.structs.replace(die, face=face, doubt=doubt)
-
-
-def _called(lay: _Lay, roll: Roll | None) -> _Lay:
-    """Call faces what the dice of ``roll`` call them, where they do: a plain 5 may be a claw."""
-    if roll is None:
-        return lay
-    named = ((die, _named(die, roll)) for die in lay.dice)
-    return _Lay(tuple(die if name.face is None else name for die, name in named), lay.positions)
-
-
-def _kind(die: SeenDie, roll: Roll) -> DieKind | None:
-    """Return the kind that a die is of: by its colour, and among those of any colour by its face.
-
-    Dice of one kind need no telling apart. None: a die of that colour is not rolled.
-    """
-    kinds = list(dict.fromkeys(roll.dice))
-    if len(kinds) == 1:
-        return kinds[0]
-    seen = die.colour or ""
-    coloured = [kind for kind in kinds if kind.colour == seen]
-    lit = [kind for kind in kinds if kind.colour == _IN_LAMPLIGHT.get(seen, seen)]
-    others = coloured or lit or [kind for kind in kinds if kind.colour is None]
-    if die.face is not None:
-        others.sort(
-            key=lambda kind: (kind.face(die.face or "") is None, die.face not in kind.faces)
-        )
-    return others[0] if others else None
-
-
-def _in_positions(roll: Roll, dice: tuple[SeenDie, ...], kept: dict[int, int]) -> _Lay:
-    """Order the dice: the kept ones at their positions, the others by what they show.
-
-    A kept die shows what the game says, which a card may have changed since it was rolled.
-    """
-    order = {face: number for kind in roll.dice for number, face in enumerate(kind.faces)}
-    rest = sorted(
-        (die for i, die in enumerate(dice) if i not in kept),
-        key=lambda die: (order.get(die.face or "", len(order)), die.centre or (0.0, 0.0)),
-    )
-    taken = set(
-        roll.kept if roll.faces and len(rest) <= roll.count - len(roll.kept) else kept.values()
-    )
-    free = [place for place in range(roll.count) if place not in taken]
-    placed = _by_kind(roll, rest, free)
-    for i, place in kept.items():
-        placed[place] = msgspec.structs.replace(dice[i], face=roll.faces[place], doubt=None)
-    places = sorted(placed)
-    return _Lay(tuple(placed[place] for place in places), tuple(places))
-
-
-def _as_put(roll: Roll, dice: tuple[SeenDie, ...]) -> _Lay:
-    """Find each die at the position where the table has its face, now that it was put.
-
-    Where some are in doubt still, people have typed the roll, in an order of their own.
-    """
-    faces = [face for die in dice if (face := _sure(die)) is not None]
-    if len(faces) < len(dice):
-        return _Lay(dice, (None,) * len(dice))
-    positions = roll.positions(len(dice))
-    put = faces_after(roll, Rolled(tuple(faces)))
-    free, found = list(positions), dict[int, int]()
-    for i in sorted(range(len(dice)), key=lambda i: put[positions[i]] != faces[i]):
-        own = positions[i]
-        alike = [at for at in free if (roll.dice[at], put[at]) == (roll.dice[own], faces[i])]
-        found[i] = own if own in alike else alike[0]
-        free.remove(found[i])
-    return _Lay(dice, tuple(found[i] for i in range(len(dice))))
-
-
-def _as_seen(found: _Lay, look: _Lay) -> _Lay:
-    """Let each die show what was seen, where that is sure: a card changes no die in the tray."""
-    seen = {die.centre: die for die in look.dice if _sure(die) is not None}
-    return _Lay(tuple(seen.get(die.centre, die) for die in found.dice), found.positions)
-
-
-def _by_kind(roll: Roll, dice: list[SeenDie], places: list[int]) -> dict[int, SeenDie]:
-    """Put each die at a position for its kind; one too many of a kind is in doubt."""
-    placed: dict[int, SeenDie] = {}
-    left = list(dice)
-    for place in places:
-        fitting = [die for die in left if _kind(die, roll) == roll.dice[place]]
-        if fitting:
-            placed[place] = fitting[0]
-            left = [die for die in left if die is not fitting[0]]
-    for place, die in zip((place for place in places if place not in placed), left, strict=False):
-        placed[place] = msgspec.structs.replace(die, face=None, doubt=die.doubt or "unknown face")
-    return placed
-
-
-def _shown(roll: Roll, found: _Lay) -> tuple[_Lay, _Lay]:
-    """Part what is shown, no kept dice where some are out, from what lies in the tray besides."""
-    pairs = list(zip(found.dice, found.positions, strict=True))
-    whole = len(pairs) >= roll.count
-    shown = [pair for pair in pairs if whole or pair[1] not in roll.kept]
-    aside = [pair for pair in pairs if pair not in shown]
-    return _laid(shown), _laid(aside)
-
-
-def _laid(pairs: Sequence[tuple[SeenDie, int | None]]) -> _Lay:
-    return _Lay(tuple(die for die, _ in pairs), tuple(position for _, position in pairs))
-
-
-def _verdict(roll: Roll, found: _Lay) -> Verdict:
+def _verdict(roll: Roll, found: Lay) -> Verdict:
     """Show the dice of a roll, to put them if none is in doubt."""
-    dice = _shown(roll, found)[0].dice
-    faces = tuple(face for die in dice if (face := _sure(die)) is not None)
+    dice = parted(roll, found)[0].dice
+    faces = tuple(face for die in dice if (face := sure_face(die)) is not None)
     if len(faces) < len(dice):
         return Verdict("doubtful", dice)
     return Verdict("taken", dice, faces)

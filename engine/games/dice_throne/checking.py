@@ -12,6 +12,7 @@ from engine.games.dice_throne.content import Ability, Card, Companion, Content, 
 from engine.games.dice_throne.faults import faults
 from engine.games.dice_throne.positions import Path, lines_of
 from engine.games.dice_throne.schema import expected, expected_key, fields
+from engine.games.dice_throne.slips import mend
 
 __all__ = ["Finding", "check_hero"]
 
@@ -73,7 +74,7 @@ def _not_toml(file: str, text: str, says: str) -> Finding:
     place = _LINE.search(says)
     last = text.count("\n") + 1
     line = int(place[1]) if place is not None and place[1] else last
-    return Finding(file, line, "", f"not TOML: {_LINE.sub('', says).strip()}")
+    return Finding(file, line, "", f"not TOML: {_LINE.sub('', says).strip()}", mend(says))
 
 
 def _converted(data: Any, shape: Any) -> Any:

@@ -176,6 +176,35 @@ def test_faults_are_named(tmp_path: Path, old: str, new: str, line: int, words: 
         load_hero(path, printed_content())
 
 
+@pytest.mark.parametrize(
+    "old, new, line, words",
+    [
+        ("[[abilities]]", "[[ability]]", 13, "[[abilities]] does, and above its [[abilities.l"),
+        ("[[abilities]]", "[abilities]", 13, "each begins with [[...]]"),
+        ('id = "blot"', 'id = "blot"\nid = "spot"', 15, "a key is written once"),
+        ("amount = 4", "amount = 4, amount = 5", 11, "a key is written once"),
+        ('id = "page"', 'id: "page"', 2, 'as in id = "my-hero"'),
+        ('id = "page"', '// mine\nid = "page"', 2, "a note begins with #"),
+        ('id = "page"', 'id = "page" sort = "ultimate"', 2, "a line is a key, ="),
+        ('id = "page"', 'id = "page', 2, "the quotes are not closed"),
+        ('id = "page"', "id = page", 2, 'in plain quotes, as in "flour"'),
+        ('"2-pen", ', '"2-pen" ', 4, "a comma between two of its entries is missing"),
+        ("amount = 4 }", "amount = 4 ", 11, "or what closes it"),
+        ("{ symbols = { pen = 3 } }", "{\n symbols = { pen = 3 } }", 10, "stands on one line"),
+        ("amount = 4 }", "amount = 4, }", 11, "no comma at its end"),
+        ("[[abilities]]", "[[abilities]", 7, "as many brackets close as open"),
+    ],
+)
+def test_slips_of_the_pen_are_mended(
+    tmp_path: Path, old: str, new: str, line: int, words: str
+) -> None:
+    """What is no TOML is said with its line, and with what most often helps there."""
+    [finding] = check(written(tmp_path, HERO.replace(old, new, 1)))
+    assert finding.says.startswith("not TOML: ")
+    assert words in finding.remedy, finding
+    assert finding.line == line
+
+
 def test_all_faults_are_said_at_once(tmp_path: Path) -> None:
     """Faults in different abilities, cards and tokens do not hide each other."""
     text = HERO.replace("amount = 4", 'amount = "four"').replace("dice = 2", 'dice = "two"')

@@ -1,5 +1,6 @@
 """The config file, and what it says of mistakes."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -128,7 +129,9 @@ def test_the_example_shows_the_defaults(tmp_path: Path) -> None:
     shown = "\n".join(line.removeprefix("#") if line[1:2].isalpha() else line for line in lines)
     config = load_config(written(tmp_path, shown))
     assert load_config(example) == Config()
-    for section in ("page", "lamps", "buttons", "simulated"):
+    for section in ("game", "page", "lamps", "buttons", "simulated"):
         assert getattr(config, section) == getattr(Config(), section)
     assert len(config.camera.tray) == 4
-    assert {key for key in Config().camera.__struct_fields__ if key not in shown} == set()
+    told = tomllib.loads(shown)
+    for section in Config.__struct_fields__:
+        assert set(told[section]) == set(getattr(Config(), section).__struct_fields__)

@@ -433,6 +433,17 @@ def test_the_schema_is_that_of_the_types() -> None:
     assert verbs <= told, f"docs/heroes.md does not tell of {verbs - told}"
 
 
+def test_the_guide_tells_of_every_key_and_word() -> None:
+    """Whoever writes a hero finds there all that the checker accepts."""
+    told = set(re.findall(r'[`"{\[ ]([a-z_]+(?:-[a-z]+)*)', DOCS.read_text("utf-8")))
+    meant = {"do", "untyped"}  # the key of every effect; damage that only tokens and defences do
+    for name, table in hero_schema()["$defs"].items():
+        for key, node in table["properties"].items():
+            kinds = (node, *node.get("anyOf", ()))
+            words = {word for kind in kinds for word in kind.get("enum", ()) if word is not None}
+            assert {key, *words} - told <= meant, f"docs/heroes.md lacks {name}.{key}: {words}"
+
+
 @pytest.mark.parametrize("number", [0, 1])
 def test_the_heroes_of_the_guide_are_sound(tmp_path: Path, number: int) -> None:
     """The guide's heroes load as they stand there."""

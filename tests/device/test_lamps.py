@@ -1,6 +1,8 @@
 """Lamps on made-up pins."""
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -9,6 +11,7 @@ from gpiozero.pins.mock import MockFactory
 
 from device.config import LampsConfig
 from device.lamps import Lamps
+from engine import GAMES as PLAYED
 from engine import Message, Outcome, Setup, Stage, Table, View
 from tests.engine.kernel.race import GAMES
 
@@ -106,3 +109,16 @@ def test_a_lamp_whose_pin_is_held_is_left_out(
     assert "the lamp of the turn at pins 17, 27, 22 is left out" in caplog.text
     for lamp in held:
         lamp.close()
+
+
+def test_hosts_are_told_what_phases_each_game_has() -> None:
+    """Who wires lamps finds each phase's name: Dice Throne's by default, others in their guides."""
+    root = Path(__file__).parents[2]
+    texts = root / "webui" / "translations" / "en" / "LC_MESSAGES"
+    for game in PLAYED:
+        said = (texts / f"{game}.po").read_text("utf-8")
+        phases = {*re.findall(rf'"{game}\.phase\.([a-z0-9-]+)"', said)} - {"setup", "over"}
+        guide = (root / "docs" / f"{game}.md").read_text("utf-8")
+        told = {*re.findall(r"`([a-z0-9-]+)`", guide), *LampsConfig().phases}
+        assert phases
+        assert phases <= told, game

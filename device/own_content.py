@@ -10,17 +10,24 @@ from device.config import ContentConfig
 from engine.game import Game
 from engine.games import GAMES
 from engine.games.dice_throne import with_own_heroes
-from engine.games.dice_throne.library import check
+from engine.games.dice_throne.library import check, check_folder
 from engine.games.dice_throne.schema import hero_schema
 
 __all__ = ["checked_files", "games_with", "schema_text"]
 
 
 def checked_files(files: Sequence[Path]) -> Iterator[tuple[Path, list[str]]]:
-    """Yield each file, those of a folder one by one, with all that is wrong with it."""
+    """Yield each file, those of a folder one by one, with all that is wrong with it.
+
+    Raises:
+        ContentError: a folder may not be read.
+    """
     for path in files:
-        for file in sorted(path.glob("*.toml")) if path.is_dir() else [path]:
-            yield file, [str(finding) for finding in check(file)]
+        found = list(check_folder(path)) if path.is_dir() else [(path, check(path))]
+        for file, findings in found:
+            yield file, [str(finding) for finding in findings]
+        if not found:
+            yield path, [f"{path}: there is no hero in it; a hero's file ends in .toml"]
 
 
 def games_with(content: ContentConfig) -> Mapping[str, type[Game[Any]]]:

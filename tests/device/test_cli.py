@@ -362,6 +362,22 @@ def test_own_content_is_checked_file_by_file(
     assert f"{tmp_path / 'mine.toml'}:" in capsys.readouterr().err
 
 
+def test_a_folder_of_heroes_is_checked_as_it_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A hero may lean on the file before its own, but is not called like one; a folder has some."""
+    assert main(["content", "check", str(tmp_path)]) == 1
+    assert "there is no hero in it; a hero's file ends in .toml" in capsys.readouterr().err
+    hero = 'faces = ["1-pen", "2-pen", "3-pen", "4-ink", "5-ink", "6-sun"]\nabilities = []\n'
+    token = '[own_tokens.haste]\ntone = "positive"\nlimit = 1\n'
+    (tmp_path / "a.toml").write_text(f'id = "page"\n{hero}{token}', "utf-8")
+    (tmp_path / "b.toml").write_text(f'id = "squire"\ntokens = ["haste"]\n{hero}', "utf-8")
+    assert main(["content", "check", str(tmp_path)]) == 0, capsys.readouterr().err
+    (tmp_path / "c.toml").write_text(f'id = "page"\n{hero}', "utf-8")
+    assert main(["content", "check", str(tmp_path)]) == 1
+    assert "c.toml:1: id: there is a hero 'page' already" in capsys.readouterr().err
+
+
 def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     """Editors get a JSON Schema."""
     assert main(["content", "schema"]) == 0

@@ -1,6 +1,7 @@
 """Heroes, cards and tokens read from their files."""
 
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -12,7 +13,7 @@ from engine.games.dice_throne.content import Card, Companion, Content, Hero, Tok
 from engine.games.dice_throne.errors import ContentError
 from engine.games.dice_throne.naming import named
 
-__all__ = ["check", "load_content", "load_hero", "printed_content", "with_heroes"]
+__all__ = ["check", "check_folder", "load_content", "load_hero", "printed_content", "with_heroes"]
 
 _FOLDER = Path(__file__).with_name("content")
 _LARGEST = 500_000
@@ -79,6 +80,22 @@ def check(path: Path, content: Content | None = None) -> list[Finding]:
     ``content`` is what the file may lean on, by default what comes with Croupier.
     """
     return _checked(path, content or printed_content())[1]
+
+
+def check_folder(folder: Path) -> Iterator[tuple[Path, list[Finding]]]:
+    """Yield each hero's file of ``folder`` with all that is wrong with it, as it would be loaded.
+
+    What stands in a file may lean on those before it, and may not be called like it.
+
+    Raises:
+        ContentError: that is no folder that may be read.
+    """
+    content = printed_content()
+    for path in _hero_files(folder):
+        hero, findings = _checked(path, content)
+        if hero is not None:
+            content = _added(content, hero)
+        yield path, findings
 
 
 def _checked(path: Path, content: Content) -> tuple[Hero | None, list[Finding]]:

@@ -90,7 +90,7 @@ def _name_faults(hero: Hero, content: Content) -> Iterator[Fault]:
         for name in getattr(hero, key):
             if name in known:
                 remedy = f"name it in {key.removeprefix('own_')!r}, or give yours another name"
-                yield (key, name), f"{name!r} comes with Croupier", remedy
+                yield (key, name), f"there is a {name!r} already", remedy
             elif name in _MEANT:
                 yield (key, name), f"{name!r} means something else", "another name would do"
     names = _Names(hero, content)

@@ -525,6 +525,15 @@ def test_two_own_heroes_may_share_a_token(tmp_path: Path) -> None:
     assert content.token_label("haste").params == {"en": "Haste"}
 
 
+def test_a_token_that_another_own_hero_defines_is_there_already(tmp_path: Path) -> None:
+    """Nobody is told that what a neighbour wrote came with Croupier."""
+    token = '[own_tokens.haste]\ntone = "positive"\nlimit = 1\n'
+    (tmp_path / "a.toml").write_text(HERO + token, "utf-8")
+    (tmp_path / "b.toml").write_text(HERO.replace("page", "squire") + token, "utf-8")
+    with pytest.raises(ContentError, match="there is a 'haste' already; name it in 'tokens', or"):
+        with_own_heroes(tmp_path)
+
+
 def test_names_of_ones_own(tmp_path: Path) -> None:
     """A hero's names come from its file, in each language that it has; else from its ids."""
     written(tmp_path, examples()[1])

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from vision.faces.opinions import SURE
 from vision.finding.spots import APART
 from vision.judging.doubts import Sight, verdict_on
 
@@ -14,10 +15,17 @@ def at_second_look(first: Sequence[Sight], again: Sequence[Sight]) -> list[Sight
 
     What glared at the first and is not there at the second stays: a die whose face is all light
     looks little like one, and to lose it in silence would be worse than to ask about a lamp's
-    mirror image. What the first took for another face stays a doubt too.
+    mirror image. So does what bears a taught print for certain: the square of a die that touches
+    another may be laid half onto that. What the first took for another face stays a doubt too.
     """
     seen = [replace(one, fades=True) if _is_another(one, first) else one for one in again]
-    return [*seen, *(one for one in first if _glares(one) and not _lies_among(one, again))]
+    lost = [one for one in first if _may_not_be_lost(one) and not _lies_among(one, again)]
+    return [*seen, *lost]
+
+
+def _may_not_be_lost(one: Sight) -> bool:
+    """Whether it is to be asked about, also if a second look shows nothing there."""
+    return one.opinion.known >= SURE or verdict_on(one).doubt == "glare"
 
 
 def _is_another(one: Sight, first: Sequence[Sight]) -> bool:
@@ -31,10 +39,6 @@ def _is_another(one: Sight, first: Sequence[Sight]) -> bool:
 def _is_taken(one: Sight) -> bool:
     """Whether it was taken for any face at all, or light hides one."""
     return one.opinion.confidence > 0.0 or one.opinion.in_glare
-
-
-def _glares(one: Sight) -> bool:
-    return verdict_on(one).doubt == "glare"
 
 
 def _lies_among(one: Sight, sights: Sequence[Sight]) -> bool:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tests.vision.sights import CLEAR, VAGUE, lit, sight
+from tests.vision.sights import CLEAR, TAUGHT, VAGUE, lit, sight
 from vision.judging.doubts import verdict_on
 from vision.judging.second_look import at_second_look
 
@@ -16,6 +16,17 @@ def test_what_glares_is_not_lost_at_the_second_look() -> None:
     assert at_second_look([*SURE, glaring, faint], SURE) == [*SURE, glaring]
     near = sight((110.0, 100.0))
     assert at_second_look([*SURE, glaring], [*SURE, near]) == [*SURE, near]
+
+
+def test_a_taught_print_is_not_lost_at_the_second_look() -> None:
+    """A die that touches another was left out, as its square lay half on that the second time."""
+    known, unknown = (
+        sight(heat=0.3, edges=0.5, opinion=opinion)
+        for opinion in (TAUGHT, replace(TAUGHT, known=0.2))
+    )
+    assert all(verdict_on(one).doubt == "half hidden" for one in (known, unknown))
+    assert at_second_look([*SURE, known], SURE) == [*SURE, known]
+    assert at_second_look([*SURE, unknown], SURE) == SURE
 
 
 def test_what_the_first_look_took_for_another_face_stays_a_doubt() -> None:

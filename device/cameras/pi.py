@@ -27,16 +27,18 @@ class PiCamera(Closing):
         ``light`` is what ``hold_light`` found, if the tray was calibrated.
 
         Raises:
-            CameraError: when picamera2 is not installed, finds no camera, or may not have it.
+            CameraError: when picamera2 is not installed, finds no camera, may not have it, or does
+                not get it going.
         """
         self._camera = _found()
-        configuration = self._camera.create_video_configuration(
-            main={"size": _MAIN, "format": "RGB888"},  # picamera2's name for bytes in BGR order
-            lores={"size": _LORES, "format": "YUV420"},
-            controls=_held(light) if light else dict(_USUAL_CONTROLS),
-        )
-        self._camera.configure(configuration)
-        self._camera.start()
+        try:
+            self._start(_held(light) if light else dict(_USUAL_CONTROLS))
+        except RuntimeError as error:
+            self._camera.close()
+            raise CameraError(
+                f"pi: the camera does not start ({error}); stop other programs, which may have its "
+                "memory, or start the Pi anew"
+            ) from error
 
     def read(self) -> Frame:
         """Wait for a frame that was taken after this call.
@@ -68,6 +70,15 @@ class PiCamera(Closing):
         self._camera.set_controls(_held(light))
         return light
 
+    def _start(self, controls: dict[str, Any]) -> None:
+        configuration = self._camera.create_video_configuration(
+            main={"size": _MAIN, "format": "RGB888"},  # picamera2's name for bytes in BGR order
+            lores={"size": _LORES, "format": "YUV420"},
+            controls=controls,
+        )
+        self._camera.configure(configuration)
+        self._camera.start()
+
     def close(self) -> None:
         """Stop the camera and let go of it."""
         self._camera.stop()
@@ -93,6 +104,11 @@ def _found() -> Any:
         raise CameraError(
             "pi: picamera2 is not installed; on Raspberry Pi OS `sudo apt install "
             "python3-picamera2`, elsewhere choose webcam:0 or simulated"
+        ) from error
+    except ValueError as error:  # so numpy tells parts built for another one of it
+        raise CameraError(
+            f"pi: picamera2 does not load ({error}); take numpy and OpenCV from apt, as "
+            "systemd/README.md says: pip's break it"
         ) from error
     try:
         return Picamera2()

@@ -321,6 +321,32 @@ def test_a_pi_camera_that_is_taken_is_no_broken_cable(monkeypatch: pytest.Monkey
         PiCamera()
 
 
+def test_a_pi_camera_that_does_not_start_is_told_and_let_go_of(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Libcamera may find no memory for its pictures: the doctor ended in a traceback."""
+
+    def full(_: object) -> None:
+        raise RuntimeError("Failed to start camera: Cannot allocate memory")
+
+    monkeypatch.setattr(FakePicamera, "start", full)
+    monkeypatch.setitem(sys.modules, "picamera2", SimpleNamespace(Picamera2=FakePicamera))
+    with pytest.raises(CameraError, match=r"not start \(.*allocate memory\); stop other programs"):
+        PiCamera()
+    assert FakePicamera.calls == ["configure", "close"]
+
+
+def test_a_picamera2_that_pips_numpy_breaks_says_so(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It is there, and fails with what numpy tells those that were built for another one."""
+    broken = 'raise ValueError("numpy.dtype size changed, may indicate binary incompatibility")\n'
+    (tmp_path / "picamera2.py").write_text(broken, "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(CameraError, match=r"does not load \(numpy\.dtype size.*numpy .* from apt"):
+        PiCamera()
+
+
 def test_the_simulated_camera_runs_on_the_clock() -> None:
     """A throw moves as the clock goes on, and settles when it said."""
     clock = FakeClock()

@@ -122,5 +122,8 @@ def _serve(spec: str, light: Mapping[str, float], pipe: Connection) -> None:
                 pipe.send_bytes(np.ascontiguousarray(frame.image).tobytes())
     except CameraError as error:
         pipe.send(str(error))
-    except (EOFError, OSError):
+    except (EOFError, ConnectionError):
         return  # whoever asked for frames has gone
+    except Exception as error:
+        pipe.send(f"{spec} has failed ({type(error).__name__}: {error}); it will be opened again")
+        raise  # where it failed stands in the log then

@@ -56,6 +56,22 @@ def test_what_is_wrong_is_told(tmp_path: Path) -> None:
     assert active_children() == []
 
 
+@pytest.mark.parametrize(
+    "failure, told",
+    [("TimeoutError('no frame')", "TimeoutError: no frame"), ("KeyError('x')", "KeyError: 'x'")],
+)
+def test_a_driver_that_fails_in_a_way_of_its_own_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failure: str, told: str
+) -> None:
+    """No driver knows our errors: of an OSError nothing at all was said."""
+    driver = f"class Picamera2:\n    def __init__(self):\n        raise {failure}\n"
+    (tmp_path / "picamera2.py").write_text(driver, "utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(CameraError, match=f"pi has failed .{told}.; it will be opened again"):
+        ProcessCamera("pi")
+
+
 def test_a_driver_that_hangs_is_killed(photos: str) -> None:
     """A process that is stuck is given up after a while, and closing the camera ends it."""
     with ProcessCamera(photos, frame=0.2) as camera:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from device.calibrate_lesson import CalibrateLesson
 from device.calibration import load_calibration, save_calibration
-from device.cameras import open_camera
+from device.camera_process import ProcessCamera
 from device.config import Config, ConfigError
 from device.console import hold_lesson, typed_lines
 from device.lock import only_one
@@ -35,7 +35,7 @@ def calibrate_tray(config: Config, data: Path, tell: Tell) -> bool:
             "the config file gives the tray's corners, camera.tray, and they come first: until "
             "they are taken out, with tray_mm, only the light that is found now is used"
         )
-    with only_one(data), open_camera(source) as camera:
+    with only_one(data), ProcessCamera(source) as camera:
         lesson = CalibrateLesson(
             source,
             mount,
@@ -59,7 +59,7 @@ def teach_at_tray(config: Config, data: Path, name: str, faces: Sequence[str], t
     folder, typed = new_set_folder(data, name), typed_lines()
     with only_one(data):
         readers, light = calibrated_readers(config, data)
-        with open_camera(source, light=light) as camera:
+        with ProcessCamera(source, light=light) as camera:
             lesson = TeachLesson(name, faces, folder, readers.reader(None), readers.forget)
             return hold_lesson(lesson, camera, data / "teach.jpg", tell=tell, typed=typed)
 

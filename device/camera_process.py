@@ -50,10 +50,10 @@ class ProcessCamera(Closing):
         )
         with kept_from_children():
             self._process.start()
-        theirs.close()
         try:
+            theirs.close()
             self._answer(opening)
-        except CameraError:
+        except BaseException:  # Ctrl-C too: Python would wait for a process that hears no signal
             self.close()
             raise
 

@@ -7,7 +7,8 @@ import cv2
 import numpy as np
 
 from device.calibration import Calibration, CalibrationError, how_to_calibrate, load_calibration
-from device.cameras import CameraError, Image, open_camera
+from device.camera_process import ProcessCamera
+from device.cameras import CameraError, Image
 from device.config import Config
 from device.doctor.finding import Finding
 from vision import Tray, VisionError, edge_width
@@ -46,7 +47,7 @@ def _kept(config: Config, data: Path) -> tuple[tuple[Calibration, Image] | None,
 
 def _camera(source: str, light: Mapping[str, float]) -> tuple[Image | None, Finding]:
     try:
-        with open_camera(source, light=light) as camera:
+        with ProcessCamera(source, light=light) as camera:
             image = camera.read().image
         refuse_unreadable(image)
     except CameraError as error:

@@ -1,9 +1,12 @@
 """What is learnt at the tray from the command line, and with which camera."""
 
+from functools import partialmethod
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
+from device.camera_process import ProcessCamera
 from device.cameras import CameraError
 from device.cli import main
 
@@ -26,7 +29,7 @@ def test_calibrating_says_of_which_camera(
     def missing(*_: object, **__: object) -> None:
         raise CameraError("pi: no camera found")
 
-    monkeypatch.setattr("device.at_tray.open_camera", missing)
+    monkeypatch.setattr("device.at_tray.ProcessCamera", missing)
     monkeypatch.setattr("device.at_tray.typed_lines", lambda: lambda: None)
     typed = ["calibrate", "--camera", "pi", "--mount", "under", "--data", str(tmp_path)]
     assert main(typed) == 1
@@ -37,3 +40,34 @@ def test_calibrating_says_of_which_camera(
     file.write_text("[camera]\ntray = [[10, 10], [90, 10], [90, 90]]\n", "utf-8")
     assert main([*typed, "--config", str(file)]) == 1
     assert "camera.tray, and they come first" in capsys.readouterr().out
+
+
+SILENT = """
+    import time
+
+    class Picamera2:
+        create_video_configuration = configure = start = lambda self, *_, **__: None
+
+        def captured_request(self, **_):
+            time.sleep(3600)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("learns", [True, False])
+def test_a_camera_that_gives_nothing_is_given_up(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    learns: bool,
+) -> None:
+    """Where a cable is loose picamera2 waits for ever: so did calibrating, and the doctor."""
+    (tmp_path / "picamera2.py").write_text(dedent(SILENT), "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(ProcessCamera, "__init__", partialmethod(ProcessCamera.__init__, frame=0.5))
+    monkeypatch.setattr("device.at_tray.typed_lines", lambda: lambda: None)
+    command = "calibrate" if learns else "doctor"
+    assert main([command, "--camera", "pi", "--data", str(tmp_path / "data")]) == 1
+    told = capsys.readouterr()
+    assert "pi has said nothing for" in (told.err if learns else told.out)

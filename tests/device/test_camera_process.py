@@ -33,6 +33,16 @@ SIGNALLED = """
 """
 
 
+STOPPED = """
+    import os, signal
+    from device.camera_process import ProcessCamera
+
+    signal.signal(signal.SIGALRM, lambda *_: os.kill(os.getpid(), signal.SIGINT))
+    signal.setitimer(signal.ITIMER_REAL, 1.0)
+    ProcessCamera("pi")
+"""
+
+
 @pytest.fixture
 def photos(tmp_path: Path) -> str:
     """Lay a photo into a folder; return the camera that looks at it."""
@@ -92,6 +102,22 @@ def test_a_signal_to_end_is_left_to_whoever_opened_it(photos: str) -> None:
     command = [sys.executable, "-c", dedent(SIGNALLED), photos]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert (ended.returncode, ended.stdout) == (0, "read on\n"), ended.stderr
+
+
+def test_ctrl_c_while_a_camera_opens_ends_it(tmp_path: Path) -> None:
+    """Its process hears no signal, and Python waits at its end for each that is left."""
+    driver = "import time\nclass Picamera2:\n    def __init__(self):\n        time.sleep(3600)\n"
+    (tmp_path / "picamera2.py").write_text(driver, "utf-8")
+    paths = os.pathsep.join([str(tmp_path), str(Path(__file__).parents[2])])
+    ended = subprocess.run(
+        [sys.executable, "-c", dedent(STOPPED)],
+        env={**os.environ, "PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert ended.returncode == -signal.SIGINT, ended.stderr
 
 
 def test_a_driver_that_dies_is_told(photos: str) -> None:

@@ -40,7 +40,7 @@ def found(
     monkeypatch: pytest.MonkeyPatch, data: Path, level: int = 120, config: Config | None = None
 ) -> dict[str, Finding]:
     """Examine a machine whose camera sees a grey."""
-    monkeypatch.setattr(tray, "open_camera", lambda *_, **__: Grey(level))
+    monkeypatch.setattr(tray, "ProcessCamera", lambda *_, **__: Grey(level))
     chosen = config or Config(camera=CameraConfig(source="pi"), page=PageConfig("127.0.0.1", 59231))
     return {finding.what: finding for finding in examine(chosen, data)}
 
@@ -85,7 +85,7 @@ def test_the_tray_is_looked_at_in_the_light_that_it_was_calibrated_in(
     def opened(_spec: str, light: Mapping[str, float]) -> Grey:
         return Grey(120 if light.get("ExposureTime") == 2000.0 else 250)
 
-    monkeypatch.setattr(tray, "open_camera", opened)
+    monkeypatch.setattr(tray, "ProcessCamera", opened)
     findings = {one.what: one for one in examine(config, tmp_path)}
     assert findings["exposure"].says == "the brightest parts reach 120 of 255"
 
@@ -179,7 +179,7 @@ def test_no_camera_does_not_stop_the_rest(monkeypatch: pytest.MonkeyPatch, tmp_p
     def missing(*_: object, **__: object) -> Grey:
         raise CameraError("pi: no camera found; check the ribbon cable")
 
-    monkeypatch.setattr(tray, "open_camera", missing)
+    monkeypatch.setattr(tray, "ProcessCamera", missing)
     findings = {
         one.what: one for one in examine(Config(camera=CameraConfig(source="pi")), tmp_path)
     }
@@ -370,8 +370,8 @@ def test_the_command_says_it_line_by_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """`croupier doctor` prints a line a finding, and ends with 1 where something is broken."""
-    monkeypatch.setattr(tray, "open_camera", lambda *_, **__: Grey(120))
+    monkeypatch.setattr(tray, "ProcessCamera", lambda *_, **__: Grey(120))
     assert main(["doctor", "--data", str(tmp_path)]) == 0
     assert "ok       camera: simulated gives 640x480" in capsys.readouterr().out
-    monkeypatch.setattr(tray, "open_camera", lambda *_, **__: Grey(0))
+    monkeypatch.setattr(tray, "ProcessCamera", lambda *_, **__: Grey(0))
     assert main(["doctor", "--data", str(tmp_path)]) == 1

@@ -24,7 +24,7 @@ def _nobody_at_the_tray(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(*_: object, **__: object) -> None:
         raise CameraError("no camera here")
 
-    monkeypatch.setattr("device.at_tray.open_camera", missing)
+    monkeypatch.setattr("device.at_tray.ProcessCamera", missing)
 
 
 def files_in(folder: Path) -> set[Path]:

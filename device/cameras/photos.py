@@ -1,5 +1,6 @@
 """A folder of photos as a session: each lies still for a while, and something moves between."""
 
+import logging
 import time
 from math import inf
 from pathlib import Path
@@ -11,6 +12,8 @@ from device.cameras.frame import CameraError, Clock, Closing, Frame, Image
 from vision import PictureFileError, read_picture
 
 __all__ = ["PhotoCamera", "read_photo"]
+
+_log = logging.getLogger(__name__)
 
 _KINDS = {".bmp", ".jpeg", ".jpg", ".png", ".webp"}
 _STILL_SECONDS = 2.5
@@ -36,7 +39,7 @@ class PhotoCamera(Closing):
 
     A photo lies still for some seconds and at least some reads, whichever takes longer: a slow
     loop sees each photo and a fast one has time to find it settled. Then a hand comes: a few
-    frames that mix it, blurred, with the next.
+    frames that mix it, blurred, with the next. One that cannot be read is passed over.
     """
 
     def __init__(self, folder: Path, *, clock: Clock = time.monotonic) -> None:
@@ -52,20 +55,25 @@ class PhotoCamera(Closing):
         self._lay_down(read_photo(self._left.pop(0)))
 
     def read(self) -> Frame:
-        """Give the photo that lies there, or one of the frames on the way to it.
-
-        Raises:
-            CameraError: when the next file is no photo.
-        """
+        """Give the photo that lies there, or one of the frames on the way to it."""
         now = self._clock()
         if self._left and self._seen_enough(now):
-            self._before = self._image
-            self._lay_down(read_photo(self._left.pop(0)))
+            self._next()
         self._reads += 1
         if self._before is not None and self._reads <= _MOVING_READS:
             return Frame(_between(self._before, self._image, self._reads), now)
         self._still_since = min(self._still_since, now)
         return Frame(self._image.copy(), now)
+
+    def _next(self) -> None:
+        """Take up the next photo; a camera that failed of it would begin anew with the first."""
+        try:
+            photo = read_photo(self._left.pop(0))
+        except CameraError as error:
+            _log.warning("a photo is passed over: %s", error)
+            return
+        self._before = self._image
+        self._lay_down(photo)
 
     def _lay_down(self, photo: Image) -> None:
         self._image = photo

@@ -138,10 +138,27 @@ def test_a_folder_that_may_not_be_read_is_told(
 
 
 def test_a_broken_photo_is_named(tmp_path: Path) -> None:
-    """A file that only claims to be a photo stops the session with its name."""
+    """A session that begins with a file that only claims to be a photo names it."""
     (tmp_path / "broken.jpg").write_bytes(b"no picture")
     with pytest.raises(CameraError, match=r"broken\.jpg is no picture.*; give a whole"):
         PhotoCamera(tmp_path)
+
+
+def test_a_broken_photo_among_others_is_passed_over(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is named; the camera was opened anew, and showed the photos before it again and again."""
+    clock = FakeClock()
+    camera = PhotoCamera(folder, clock=clock)
+    (folder / "b.png").write_bytes(b"no picture")
+    levels = []
+    for _ in range(60):
+        levels.append(float(camera.read().image.mean()))
+        clock.now += 0.1
+    assert (levels[0], levels[-1]) == (10, 200)
+    assert [record.message.partition("; ")[0] for record in caplog.records] == [
+        f"a photo is passed over: {folder / 'b.png'} is no picture, or a damaged one"
+    ]
 
 
 def test_a_video_keeps_its_own_pace(video: Path) -> None:

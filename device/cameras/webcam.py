@@ -20,6 +20,9 @@ _HELD = {
 _BY_HAND = {"exposure": 1.0, "temperature": 0.0, "focus": 0.0}
 """Each switch's "off": V4L2 counts manual exposure as 1."""
 
+_DAMAGED = 3
+"""Frames on end that fail before the webcam has: one alone that USB damaged means nothing."""
+
 
 class WebCamera(Closing):
     """The webcam with a number, 0 being the first."""
@@ -49,12 +52,13 @@ class WebCamera(Closing):
         """Wait for the next frame.
 
         Raises:
-            CameraError: when the webcam gives none, as after it is unplugged.
+            CameraError: when the webcam gives none several times, as after it is unplugged.
         """
-        given, image = self._capture.read()
-        if not given:
-            raise CameraError(f"{self._spec} gives no frame; is it still plugged in?")
-        return Frame(np.asarray(image, np.uint8), time.monotonic())
+        for _ in range(_DAMAGED):
+            given, image = self._capture.read()
+            if given:
+                return Frame(np.asarray(image, np.uint8), time.monotonic())
+        raise CameraError(f"{self._spec} gives no frame; is it still plugged in?")
 
     def hold_light(self) -> Mapping[str, float]:
         """Hold exposure, white balance and focus as they are, as far as the webcam lets us."""

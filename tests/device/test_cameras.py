@@ -237,6 +237,15 @@ def test_a_webcam_gives_frames_until_it_is_unplugged(monkeypatch: pytest.MonkeyP
     assert made[0].released
 
 
+def test_a_frame_that_a_webcam_lost_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """USB damages one now and then: the camera was opened anew, and a roll meanwhile was lost."""
+    given = iter([(True, plain(50)), (False, None), (False, None), (True, plain(60))])
+    monkeypatch.setattr(FakeCapture, "read", lambda _: next(given))
+    monkeypatch.setattr(cv2, "VideoCapture", FakeCapture)
+    with WebCamera(0) as camera:
+        assert [float(camera.read().image.mean()) for _ in range(2)] == [50, 60]
+
+
 def test_a_webcam_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """The error says which webcam does not open and what to try."""
     monkeypatch.setattr(FakeCapture, "opens", False)

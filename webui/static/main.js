@@ -97,11 +97,12 @@ function Outcome() {
   </section>`;
 }
 
-/** A sheet whose matter is gone (the roll was made, the die settled) closes by itself. */
+/** A sheet whose matter is gone (the roll made, the die settled, the seat no more) closes by itself. */
 function OpenSheet({ sheet, onJoin }) {
   const { table, close } = usePage();
   const { ask, tray, dice, seats } = table.state;
   const gone =
+    (typeof sheet?.seat === "number" && sheet.seat >= seats.length) ||
     (sheet?.kind === "enter" && !ask?.roll) ||
     (sheet?.kind === "settle" && !waitingDie(tray, sheet.id)) ||
     (sheet?.kind === "die" && !sheet.pile && dice.length <= sheet.position) ||

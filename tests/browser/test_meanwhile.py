@@ -1,12 +1,37 @@
 """What is tapped while the table goes on: a sheet stands open, an answer is on its way."""
 
+from collections.abc import Iterator
+
 import pytest
 
-from engine import Setup, Table
-from tests.browser.chromium import phone
+from engine import Chose, Rolled, Setup, Stopped, Table
+from tests.browser.chromium import Phone, phone
+from tests.browser.reached import choose_heroes, sit
 from tests.browser.serving import served
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
+
+_HOLD = """
+const [path] = arguments;
+const whole = window.fetch;
+window.fetch = async (...request) => {
+  if (String(request[0]).startsWith(path)) await new Promise((go) => window.letGo = go);
+  return whole(...request);
+};
+"""
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    """Give a new duel."""
+    with Table(None, Setup("dice-throne", 2)) as duel:
+        yield duel
+
+
+def hold(person: Phone, path: str) -> None:
+    """Let no question at ``path`` arrive from now on."""
+    person.driver.execute_script(_HOLD, path)
+
 
 def test_a_seat_that_is_no_more_closes_its_sheet() -> None:
     """Whoever looks at the fourth seat sees the game for two that another phone starts."""
@@ -20,3 +45,43 @@ def test_a_seat_that_is_no_more_closes_its_sheet() -> None:
         table.start(Setup("dice-throne", 2), by=None)
         mina.see_gone("#seat-sheet")
         mina.see(".seats-2")
+
+
+def answer_for(mina: Phone) -> None:
+    """Open what the other seat is asked, and say why."""
+    mina.tap("#menu")
+    mina.tap("#answer-for")
+    mina.type("#why", "is away")
+
+
+def test_who_rolls_after_all_leaves_nothing_to_be_typed(table: Table) -> None:
+    """A referee types somebody's roll; they roll themselves, and are asked something else."""
+    choose_heroes(table)
+    table.put(Rolled(("1-sword",)), by=0)
+    with served(table) as address, phone(address) as mina:
+        sit(mina)
+        answer_for(mina)
+        mina.tap("#enter-for")
+        mina.see("#enter-sheet")
+        table.put(Rolled(("6-moon",)), by=1)
+        mina.see_gone("#enter-sheet")
+        mina.see("#answer-for-sheet [data-id='end']")
+
+
+def test_a_referee_answers_only_what_they_read(table: Table) -> None:
+    """Until what is asked now is there, a tap on an answer to what was asked before is stale."""
+    choose_heroes(table)
+    table.put(Rolled(("1-sword",)), by=0)
+    table.put(Rolled(("6-moon",)), by=1)
+    with served(table) as address, phone(address) as mina:
+        sit(mina)
+        answer_for(mina)
+        mina.see("#answer-for-sheet [data-id='end']")
+        hold(mina, "/asked")
+        table.put(Chose("end"), by=1)
+        table.put(Rolled(("1-arrow", "2-arrow", "4-foot", "5-foot", "6-moon")), by=1)
+        table.put(Stopped(), by=1)
+        table.put(Chose("none"), by=1)
+        mina.see("#phase[data-phase='main-2']")
+        mina.tap("#answer-for-sheet [data-id='end']")
+        mina.see("#refusal")

@@ -5,7 +5,10 @@ import { Act, Sheet, usePage } from "./parts.js";
 import { EnterRoll } from "./roll.js";
 import { html, useEffect, useState } from "./vendor/preact.js";
 
-/** What `seat` is asked: null while it is on its way, undefined if it is not for others. */
+/**
+ * What `seat` is asked, and at which revision, so that no answer meets what is asked by then: null
+ * while it is on its way; its `ask` is undefined if it is not for others.
+ */
 function useAsked(seat) {
   const { table } = usePage();
   const { revision } = table.state;
@@ -14,7 +17,7 @@ function useAsked(seat) {
     const request = new AbortController();
     fetch(`/asked/${seat}`, { signal: request.signal, cache: "no-store" })
       .then((response) => (response.ok ? response.json() : undefined))
-      .then(setAsked)
+      .then((ask) => setAsked({ ask, revision }))
       .catch(() => {});
     return () => request.abort();
   }, [seat, revision]);
@@ -39,24 +42,27 @@ function Answering({ seat }) {
   const [why, setWhy] = useState("");
   const asked = useAsked(seat.seat);
   if (asked === null) return null;
-  if (asked === undefined) return html`<p>${table.word("private-ask")}</p>`;
-  return html`<h3>${asked.prompt}</h3>
+  const { ask, revision } = asked;
+  if (ask === undefined) return html`<p>${table.word("private-ask")}</p>`;
+  return html`<h3>${ask.prompt}</h3>
     <${Why} label=${table.word("why-force")} why=${why} onWhy=${setWhy} />
-    <${Answers} seat=${seat.seat} asked=${asked} why=${why.trim()} />`;
+    <${Answers} key=${JSON.stringify(ask)} seat=${seat.seat} asked=${ask} revision=${revision}
+      why=${why.trim()} />`;
 }
 
-function Answers({ seat, asked, why }) {
+/** What is typed or chosen for one question is no beginning of the next one's answer. */
+function Answers({ seat, asked, revision, why }) {
   const { table, close } = usePage();
   const [amount, setAmount] = useState(asked.amount);
   const [typing, setTyping] = useState(false);
   const put = async (answer) => {
-    if (await table.put(answer, why, seat)) close();
+    if (await table.put(answer, why, seat, revision)) close();
   };
   const button = (id, text, answer, blocked) => html`<${Act} key=${id} class="option" data-id=${id}
     disabled=${why === ""} onClick=${() => put(answer)}>
     ${text}${blocked && html`<span class="choice-blocked">${blocked}</span>`}
   <//>`;
-  if (typing) return html`<${EnterRoll} seat=${seat} ask=${asked} why=${why} />`;
+  if (typing) return html`<${EnterRoll} seat=${seat} ask=${asked} revision=${revision} why=${why} />`;
   switch (asked.kind) {
     case "choose":
       return asked.options.map((option) =>

@@ -73,7 +73,7 @@ function below(limit) {
 }
 
 /** Dice are typed one after the other; the faces offered are those of the next one. */
-export function EnterRoll({ seat, ask, why }) {
+export function EnterRoll({ seat, ask, revision, why }) {
   const { table, close } = usePage();
   const [typed, setTyped] = useState([]);
   const { roll } = ask ?? table.state.ask;
@@ -81,7 +81,7 @@ export function EnterRoll({ seat, ask, why }) {
   const next = roll.to_roll[faces.length];
   const enter = async () => {
     const answer = { type: "rolled", faces: faces.map((face) => face.id), source: "hand" };
-    if (await table.put(answer, why, seat)) close();
+    if (await table.put(answer, why, seat, revision)) close();
   };
   return html`<${Sheet} id="enter-sheet" title=${table.word("enter-roll")}>
     <p>${table.word("enter-how")}</p>

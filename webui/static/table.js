@@ -74,9 +74,9 @@ export class Table {
     this.#set({ settling: true });
   }
 
-  /** `forced` is a referee's reason, who may answer for another `seat`. */
-  put(answer, forced, seat) {
-    const body = { answer, expected: this.state.revision };
+  /** `forced` is a referee's reason, who may answer what another `seat` was asked at `revision`. */
+  put(answer, forced, seat, revision = this.state.revision) {
+    const body = { answer, expected: revision };
     return this.send("/put", forced ? { ...body, forced, seat: seat ?? null } : body);
   }
 

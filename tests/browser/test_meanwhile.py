@@ -85,3 +85,18 @@ def test_a_referee_answers_only_what_they_read(table: Table) -> None:
         mina.see("#phase[data-phase='main-2']")
         mina.tap("#answer-for-sheet [data-id='end']")
         mina.see("#refusal")
+
+
+def test_a_wish_is_started_only_as_the_table_offers_it(table: Table) -> None:
+    """Until it is known how the game that was tapped would be played, none can be started."""
+    with served(table) as address, phone(address) as mina:
+        sit(mina)
+        mina.tap("#menu")
+        mina.tap("#new-game")
+        mina.see("#start:enabled")
+        hold(mina, "/offer")
+        mina.tap("#game [data-id='king-of-tokyo']")
+        mina.see("#start:disabled")
+        mina.driver.execute_script("window.letGo()")
+        mina.tap("#start:enabled")
+        mina.see("#dock .option[data-id='kong']")

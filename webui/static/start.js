@@ -15,19 +15,23 @@ export function NewGame() {
   <//>`;
 }
 
-/** Ask the table how the game that is wished for would be played. */
+/**
+ * Ask the table how the game that is wished for would be played, and again when the table is reached
+ * once more. Until it has answered the last offer stays, which is `due`: nobody wishes for that now.
+ */
 function useOffer(wish) {
+  const { link } = usePage().table;
   const [offer, setOffer] = useState(null);
   useEffect(() => {
     const asked = new AbortController();
     const query = new URLSearchParams({ ...wish.options, game: wish.game, seats: wish.seats });
     fetch(`/offer?${query}`, { signal: asked.signal })
       .then((response) => (response.ok ? response.json() : null))
-      .then(setOffer)
+      .then((answer) => setOffer(answer && { ...answer, wish }))
       .catch(() => {});
     return () => asked.abort();
-  }, [wish]);
-  return offer;
+  }, [wish, link]);
+  return offer && { ...offer, due: offer.wish !== wish };
 }
 
 function Form({ wish, offer, onWish, onSure }) {
@@ -49,7 +53,7 @@ function Form({ wish, offer, onWish, onSure }) {
       onChoose=${(choice) =>
         onWish({ ...wish, options: { ...wish.options, [option.id]: choice.id } })} />`)}
     <footer class="sheet-foot">
-      <${Act} id="start" class="primary wide" disabled=${offer === null}
+      <${Act} id="start" class="primary wide" disabled=${offer === null || offer.due}
         onClick=${begun ? onSure : start}>${table.word("start-game")}<//>
     </footer>`;
 }

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine import Chose, Rolled, Setup, Stopped, Table
+from engine import Chose, Rolled, Setup, Stopped, Table, TrayView
 from tests.browser.chromium import Phone, phone
-from tests.browser.reached import choose_heroes, sit
+from tests.browser.reached import choose_heroes, reach_offence, sit
 from tests.browser.serving import served
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -85,6 +85,39 @@ def test_a_referee_answers_only_what_they_read(table: Table) -> None:
         mina.see("#phase[data-phase='main-2']")
         mina.tap("#answer-for-sheet [data-id='end']")
         mina.see("#refusal")
+
+
+def test_a_roll_that_was_made_is_not_typed_for_the_next(table: Table) -> None:
+    """The tray's dice count while they are being typed: they are not the next attempt's, too."""
+    reach_offence(table)
+    with served(table) as address, phone(address) as mina:
+        sit(mina)
+        mina.tap("#enter-roll")
+        mina.tap_often("#enter-sheet .face-key", 5)
+        mina.see("#enter-done:enabled")
+        table.put(Rolled(("1-sword",) * 5, "tray"), by=None)
+        mina.see_gone("#enter-sheet")
+        mina.tap("#enter-roll")
+        mina.see("#enter-done:disabled")
+
+
+def test_others_who_roll_at_once_disturb_no_typing() -> None:
+    """Whose throw counts first may change while a roll is typed; the roll is the same."""
+    with (
+        Table(None, Setup("king-of-tokyo", 2)) as table,
+        served(table) as address,
+        phone(address) as mina,
+    ):
+        sit(mina, 1)
+        table.show(TrayView("empty"))
+        table.put(Chose("kong"), by=0)
+        table.put(Chose("alienoid"), by=1)
+        mina.see("#whose-throw")
+        mina.tap("#enter-roll")
+        mina.tap("#enter-sheet .face-key")
+        table.put(Rolled(("claw",) * 6), by=0)
+        mina.see_gone("#whose-throw")
+        mina.see("#erase:enabled")
 
 
 def test_a_wish_is_started_only_as_the_table_offers_it(table: Table) -> None:

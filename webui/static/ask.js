@@ -1,6 +1,6 @@
 /** What is next: the prompt, one large button for the obvious thing, and all else beside it. */
 
-import { Act, Choice, Choices, usePage, width } from "./parts.js";
+import { Act, asking, Choice, Choices, usePage, width } from "./parts.js";
 import { FreshReceipt } from "./receipt.js";
 import { RollAsk } from "./roll.js";
 import { html, useEffect, useRef, useState } from "./vendor/preact.js";
@@ -36,7 +36,8 @@ function Choose({ ask }) {
   const rest = ask.options.filter((option) => option !== first);
   const answer = (option) => ({ type: "chose", option: option.id });
   const choose = (option) => table.put(answer(option));
-  const force = (option) => open({ kind: "force", choice: option, answer: answer(option) });
+  const force = (option) =>
+    open({ kind: "force", choice: option, answer: answer(option), asked: asking(ask) });
   return html`<div class="ask choose">
     ${first && html`<${Choice} primary choice=${first} onChoose=${() => choose(first)} />`}
     <${Choices} choices=${rest} onChoose=${choose} onForce=${force} />

@@ -9,7 +9,7 @@ import { Banners, Header } from "./header.js";
 import { Follow, Join } from "./join.js";
 import { Log } from "./log.js";
 import { Menu } from "./menu.js";
-import { Act, Page, usePage } from "./parts.js";
+import { Act, asking, Page, usePage } from "./parts.js";
 import { Receipts } from "./receipt.js";
 import { AnswerFor } from "./referee.js";
 import { EnterRoll } from "./roll.js";
@@ -97,13 +97,13 @@ function Outcome() {
   </section>`;
 }
 
-/** A sheet whose matter is gone (the roll made, the die settled, the seat no more) closes by itself. */
+/** A sheet whose matter is gone (the roll was made, the die settled) closes by itself. */
 function OpenSheet({ sheet, onJoin }) {
   const { table, close } = usePage();
   const { ask, tray, dice, seats } = table.state;
   const gone =
     (typeof sheet?.seat === "number" && sheet.seat >= seats.length) ||
-    (sheet?.kind === "enter" && !ask?.roll) ||
+    (sheet?.asked !== undefined && sheet.asked !== asking(ask)) ||
     (sheet?.kind === "settle" && !waitingDie(tray, sheet.id)) ||
     (sheet?.kind === "die" && !sheet.pile && dice.length <= sheet.position) ||
     (sheet?.kind === "answer-for" && !seats.some((each) => each.awaited && !each.mine));

@@ -1,7 +1,7 @@
 /** A referee answers for somebody else: who is away, who agreed, who may not by the rules. */
 
 import { Why } from "./correct.js";
-import { Act, Sheet, usePage } from "./parts.js";
+import { Act, asking, Sheet, usePage } from "./parts.js";
 import { EnterRoll } from "./roll.js";
 import { html, useEffect, useState } from "./vendor/preact.js";
 
@@ -46,7 +46,7 @@ function Answering({ seat }) {
   if (ask === undefined) return html`<p>${table.word("private-ask")}</p>`;
   return html`<h3>${ask.prompt}</h3>
     <${Why} label=${table.word("why-force")} why=${why} onWhy=${setWhy} />
-    <${Answers} key=${JSON.stringify(ask)} seat=${seat.seat} asked=${ask} revision=${revision}
+    <${Answers} key=${asking(ask)} seat=${seat.seat} asked=${ask} revision=${revision}
       why=${why.trim()} />`;
 }
 

@@ -1,7 +1,7 @@
 /** An open roll: thrown into the tray, typed in, or made up by the phone. */
 
 import { Face } from "./faces.js";
-import { Act, Sheet, usePage } from "./parts.js";
+import { Act, asking, Sheet, usePage } from "./parts.js";
 import { isBlind, isDoubtful } from "./tray.js";
 import { html, useState } from "./vendor/preact.js";
 
@@ -23,12 +23,12 @@ export function RollAsk({ ask }) {
 /** The obvious way to roll is large, the others stand small beside it. */
 function Ways({ roll }) {
   const { table, open } = usePage();
-  const { tray, hand } = table.state;
+  const { ask, tray, hand } = table.state;
   const allKept = roll.to_roll.length === 0;
   const typed = roll.to_roll.every((die) => die.faces.length <= MOST_TYPED);
   const byHand = isBlind(tray) && !hand;
   const type = (look) => html`<button type="button" id="enter-roll" class=${look}
-    onClick=${() => open({ kind: "enter" })}>${table.word("enter-roll")}</button>`;
+    onClick=${() => open({ kind: "enter", asked: asking(ask) })}>${table.word("enter-roll")}</button>`;
   const virtual = (look) => html`<${Act} id="virtual" class=${look}
     onClick=${() => table.put(virtualRoll(roll))}>${table.word("virtual-roll")}<//>`;
   const stop = (look) => html`<${Act} id="stop" class=${look}

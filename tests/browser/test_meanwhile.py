@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
+from selenium.webdriver.common.by import By
 
-from engine import Chose, Rolled, Setup, Stopped, Table, TrayView
+from engine import Choose, Chose, Interrupted, Option, Rolled, Setup, Stopped, Table, TrayView, View
 from tests.browser.chromium import Phone, phone
-from tests.browser.reached import choose_heroes, reach_offence, sit
+from tests.browser.reached import choose_heroes, play_on, reach_offence, sit
 from tests.browser.serving import served
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -133,3 +134,26 @@ def test_a_wish_is_started_only_as_the_table_offers_it(table: Table) -> None:
         mina.driver.execute_script("window.letGo()")
         mina.tap("#start:enabled")
         mina.see("#dock .option[data-id='kong']")
+
+
+def test_what_was_sought_hides_nothing_of_the_next_question() -> None:
+    """Among few choices nobody seeks: what was sought among many is forgotten."""
+    with (
+        Table(None, Setup("king-of-tokyo", 2, {"deck": "table"})) as table,
+        served(table) as address,
+        phone(address) as mina,
+    ):
+        sit(mina)
+        play_on(table, 1, lambda view: any(each.id == "refresh" for each in choices(view)))
+        table.put(Interrupted("hand.market"), by=0)
+        table.put(Chose("0"), by=0)
+        mina.type("#dock .find", "acid")
+        mina.tap("#dock .option[data-id='acid-attack']")
+        mina.see_gone("#dock .find")
+        shown = mina.driver.find_elements(By.CSS_SELECTOR, "#dock .option")
+        assert len(shown) == len(choices(table.view(0)))
+
+
+def choices(view: View) -> tuple[Option, ...]:
+    """Return what may be chosen."""
+    return view.ask.options if isinstance(view.ask, Choose) else ()

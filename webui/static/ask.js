@@ -29,6 +29,7 @@ export function Dock({ onJoin }) {
   </section>`;
 }
 
+/** What is sought among the choices of one question is not sought among the next one's. */
 function Choose({ ask }) {
   const { table, open } = usePage();
   const allowed = ask.options.filter((option) => option.blocked === null);
@@ -40,7 +41,8 @@ function Choose({ ask }) {
     open({ kind: "force", choice: option, answer: answer(option), asked: asking(ask) });
   return html`<div class="ask choose">
     ${first && html`<${Choice} primary choice=${first} onChoose=${() => choose(first)} />`}
-    <${Choices} choices=${rest} onChoose=${choose} onForce=${force} />
+    <${Choices} key=${ask.options.map((option) => option.id).join()} choices=${rest}
+      onChoose=${choose} onForce=${force} />
   </div>`;
 }
 

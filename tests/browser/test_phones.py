@@ -24,6 +24,12 @@ window.fetch = async (...request) => {
   return answer;
 };
 """
+_UNLEARN = """
+delete AbortSignal.timeout;
+delete Array.prototype.at;
+delete Array.prototype.toReversed;
+delete HTMLElement.prototype.showPopover;
+"""
 _RUNNING = """
 return document.getAnimations().filter((each) => each.playState === "running").length
 """
@@ -91,6 +97,22 @@ def test_an_answer_that_got_lost_does_not_count_twice(table: Table) -> None:
         mina.see("#refusal")
         mina.see_gone(BARBARIAN)
     assert chosen(table) == 1
+
+
+def test_a_phone_of_some_years_ago_plays(table: Table) -> None:
+    """It sits down and types a roll without what browsers have learnt since 2021."""
+    reach_offence(table)
+    rolls = rolled(table)
+    with served(table) as address, phone("about:blank") as mina:
+        before = {"source": _UNLEARN}
+        mina.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", before)
+        mina.driver.get(address)
+        sit(mina)
+        mina.tap("#enter-roll")
+        mina.tap_often("#enter-sheet .face-key", 5)
+        mina.tap("#enter-done")
+        mina.see_gone("#enter-sheet")
+    assert rolled(table) == rolls + 1
 
 
 def test_a_seat_that_was_taken_over_says_so(table: Table) -> None:

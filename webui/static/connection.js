@@ -86,9 +86,16 @@ export class Connection {
 
 async function fetchState() {
   try {
-    const response = await fetch("/state", { cache: "no-store", signal: AbortSignal.timeout(5000) });
+    const response = await fetch("/state", { cache: "no-store", signal: within(5000) });
     return response.ok ? await response.json() : null;
   } catch {
     return null;
   }
+}
+
+/** A signal that ends a request after so long: older phones have no `AbortSignal.timeout`. */
+export function within(milliseconds) {
+  const request = new AbortController();
+  setTimeout(() => request.abort(), milliseconds);
+  return request.signal;
 }

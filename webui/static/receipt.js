@@ -31,7 +31,7 @@ function freshReceipts(log) {
 /** The newest sum: on a screen for all as a whole, on a phone in one line that a tap unfolds. */
 export function FreshReceipt() {
   const { table } = usePage();
-  const receipt = freshReceipts(table.state.log).at(-1);
+  const receipt = freshReceipts(table.state.log).pop();
   if (!receipt) return null;
   return table.state.seat === null ? html`<${Receipt} receipt=${receipt} />`
     : html`<${ReceiptLine} receipt=${receipt} />`;

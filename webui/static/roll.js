@@ -79,6 +79,7 @@ export function EnterRoll({ seat, ask, revision, why }) {
   const { roll } = ask ?? table.state.ask;
   const faces = typed.slice(0, roll.to_roll.length);
   const next = roll.to_roll[faces.length];
+  const shown = next ?? roll.to_roll[roll.to_roll.length - 1];
   const enter = async () => {
     const answer = { type: "rolled", faces: faces.map((face) => face.id), source: "hand" };
     if (await table.put(answer, why, seat, revision)) close();
@@ -91,7 +92,7 @@ export function EnterRoll({ seat, ask, revision, why }) {
         ${faces[at] && html`<${Face} face=${faces[at]} colour=${die.colour} />`}
       </span>`)}
     </div>
-    <${FaceKeys} faces=${(next ?? roll.to_roll.at(-1)).faces} colour=${next?.colour}
+    <${FaceKeys} faces=${shown.faces} colour=${next?.colour}
       disabled=${!next} onFace=${(face) => setTyped((before) => [...before, face])} />
     <footer class="sheet-foot">
       <div class="row">

@@ -1,6 +1,6 @@
 /** The table as this phone knows it: what it shows, and what the phone says to it. */
 
-import { Connection } from "./connection.js";
+import { Connection, within } from "./connection.js";
 
 /** What changes who this phone is or what it reads: the stream must be opened anew after it. */
 const IDENTITY = new Set(["/seat", "/leave", "/language"]);
@@ -156,7 +156,7 @@ async function post(path, body) {
       method: "POST",
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(10000),
+      signal: within(10000),
     });
     const answer = await response.json().catch(() => ({}));
     return { ok: response.ok, revision: answer?.revision, refused: answer?.refused };

@@ -21,6 +21,13 @@ window.fetch = async (...request) => {
 };
 """
 
+_REFUSE = """
+const [path] = arguments;
+const whole = window.fetch;
+window.fetch = async (...request) => request[0] !== path ? whole(...request)
+  : new Response('{"refused": "not now"}', { status: 409 });
+"""
+
 
 @pytest.fixture
 def table() -> Iterator[Table]:
@@ -157,3 +164,21 @@ def test_what_was_sought_hides_nothing_of_the_next_question() -> None:
 def choices(view: View) -> tuple[Option, ...]:
     """Return what may be chosen."""
     return view.ask.options if isinstance(view.ask, Choose) else ()
+
+
+def test_a_refusal_is_tapped_away_and_the_sheet_stays(table: Table) -> None:
+    """What is refused while a sheet is open is read out, and a tap on it meets nothing behind it."""
+    choose_heroes(table)
+    with served(table) as address, phone(address) as mina:
+        sit(mina)
+        mina.tap(".seat.mine [data-counter='health']")
+        mina.tap("#minus")
+        mina.type("#why", "a slip")
+        mina.driver.execute_script(_REFUSE, "/correct")
+        mina.tap("#set")
+        mina.see("#refusal", "not now")
+        tree = mina.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})
+        assert "alert" in [node["role"]["value"] for node in tree["nodes"] if "role" in node]
+        mina.tap("#refusal")
+        mina.see_gone("#refusal")
+        assert mina.see("#sheet #why").get_property("value") == "a slip"

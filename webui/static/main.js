@@ -9,7 +9,7 @@ import { Banners, Header } from "./header.js";
 import { Follow, Join } from "./join.js";
 import { Log } from "./log.js";
 import { Menu } from "./menu.js";
-import { Act, asking, Page, usePage } from "./parts.js";
+import { Act, asking, Page, Refusal, usePage } from "./parts.js";
 import { Receipts } from "./receipt.js";
 import { AnswerFor } from "./referee.js";
 import { EnterRoll } from "./roll.js";
@@ -19,7 +19,6 @@ import { Table } from "./table.js";
 import { Tray, waitingDie } from "./tray.js";
 import { html, render, useEffect, useState } from "./vendor/preact.js";
 
-const REFUSAL_MS = 7000;
 const SHEETS = {
   actions: Actions,
   "answer-for": AnswerFor,
@@ -53,7 +52,6 @@ function App({ table }) {
     <${EyeBanner} />
     ${joining ? html`<${Join} onWatch=${() => watch(true)} />` : html`<${Everything} onJoin=${join} />`}
     <${OpenSheet} sheet=${sheet} onJoin=${join} />
-    <${Refusal} key=${table.refusal?.at} />
   <//>`;
 }
 
@@ -110,28 +108,10 @@ function OpenSheet({ sheet, onJoin }) {
   useEffect(() => {
     if (gone) close();
   }, [gone]);
-  if (sheet === null || gone) return null;
+  if (sheet === null || gone) return html`<${Refusal} />`;
   const Kind = SHEETS[sheet.kind];
   const { kind, ...matter } = sheet;
   return html`<${Kind} key=${`${kind} ${sheet.counter ?? ""}`} ...${matter} onJoin=${onJoin} />`;
-}
-
-function Refusal() {
-  const { table } = usePage();
-  const { refusal } = table;
-  useEffect(() => {
-    if (refusal === null) return undefined;
-    const timer = setTimeout(() => table.dismiss(), REFUSAL_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  if (refusal === null) return null;
-  return html`<button type="button" id="refusal" popover="manual" ref=${onTop} role="alert"
-    onClick=${() => table.dismiss()}>${refusal.text}</button>`;
-}
-
-/** A refusal is read above an open sheet too, where the browser can do so. */
-function onTop(element) {
-  element?.showPopover?.();
 }
 
 function start() {

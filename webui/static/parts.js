@@ -10,6 +10,8 @@ export function usePage() {
   return useContext(Page);
 }
 
+const REFUSAL_MS = 7000;
+
 /** More than so many things are searched, not only scrolled. */
 export const MANY = 14;
 
@@ -54,9 +56,11 @@ export function Sheet({ title, id, onClose, children }) {
   const { table } = page;
   const close = onClose ?? page.close;
   const dialog = useRef(null);
+  const [shown, setShown] = useState(false);
   useEffect(() => {
     const element = dialog.current;
     element.showModal();
+    setShown(true);
     return () => element.close();
   }, []);
   const outside = (event) => event.target === dialog.current && close();
@@ -70,7 +74,32 @@ export function Sheet({ title, id, onClose, children }) {
       </header>
       ${children}
     </div>
+    ${shown && html`<${Refusal} />`}
   </dialog>`;
+}
+
+/**
+ * What was refused, above all else: within a sheet that is open, since what lies outside of that can
+ * be neither tapped nor read out.
+ */
+export function Refusal() {
+  const { table } = usePage();
+  const { refusal } = table;
+  return refusal && html`<${Refused} key=${refusal.at} text=${refusal.text} />`;
+}
+
+function Refused({ text }) {
+  const { table } = usePage();
+  useEffect(() => {
+    const timer = setTimeout(() => table.dismiss(), REFUSAL_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return html`<button type="button" id="refusal" popover="manual" ref=${onTop} role="alert"
+    onClick=${() => table.dismiss()}>${text}</button>`;
+}
+
+function onTop(element) {
+  element?.showPopover?.();
 }
 
 /** Something that may be done: its label, a smaller line, and for a blocked one why not. */

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from engine import Setup, Table
+from engine import SetCounter, Setup, Table
 from tests.browser.audit import faults
 from tests.browser.chromium import PATIENCE, Phone, phone
 from tests.browser.reached import choose_heroes, reach_offence, sit
@@ -15,6 +15,7 @@ from tests.browser.test_every_page import ON_ITS_SIDE, USUAL, Walk, fight, learn
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 BARBARIAN = "#dock .option[data-id='barbarian']"
+HEALTH = ".seat.mine [data-counter='health'] .value"
 ON_ITS_WAY = "body:is([data-busy], [data-settling])"
 _LOSE_ANSWERS = """
 const whole = window.fetch;
@@ -29,6 +30,17 @@ delete AbortSignal.timeout;
 delete Array.prototype.at;
 delete Array.prototype.toReversed;
 delete HTMLElement.prototype.showPopover;
+"""
+_ASK_EARLY_AND_HEAR_LATE = """
+const wait = window.setTimeout;
+window.setTimeout = (what, after) => wait(what, after === 20000 ? 300 : after);
+const whole = window.fetch;
+window.fetch = async (...request) => {
+  const answer = await whole(...request);
+  const holds = request[0] === "/state" && window.sat && !window.letGo;
+  if (holds) await new Promise((go) => window.letGo = go);
+  return answer;
+};
 """
 _RUNNING = """
 return document.getAnimations().filter((each) => each.playState === "running").length
@@ -68,6 +80,22 @@ def test_a_phone_that_slept_shows_what_it_missed(table: Table) -> None:
         mina.driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "active"})
         mina.see(".seat[data-seat='1'] .role", "Moon Elf")
         assert mina.driver.execute_script("return window.sameLoad")
+
+
+def test_a_stream_that_speaks_again_is_right(table: Table) -> None:
+    """What was asked for in its silence comes late, and older: it replaces nothing."""
+    choose_heroes(table)
+    with served(table) as address, phone("about:blank") as mina:
+        slow = {"source": _ASK_EARLY_AND_HEAR_LATE}
+        mina.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", slow)
+        mina.driver.get(address)
+        sit(mina)
+        mina.driver.execute_script("window.sat = true")
+        mina.until("return {asked: window.letGo !== undefined}", lambda page: page["asked"], "ask")
+        table.correct(SetCounter(0, "health", 47), by=None)
+        mina.see(HEALTH, "47")
+        mina.driver.execute_async_script("letGo(); setTimeout(arguments[0], 100)")
+        assert mina.read(HEALTH) == "47"
 
 
 def test_a_tap_out_of_reach_is_told_and_made_once(table: Table) -> None:

@@ -58,10 +58,14 @@ export class Connection {
     this.#timer = setTimeout(() => this.#check(round), SILENCE_MS);
   }
 
-  /** A stream that is silent for long may be dead without a word: ask once. */
+  /**
+   * A stream that is silent for long may be dead without a word: ask once. If it speaks meanwhile,
+   * what comes back may be older than what it said.
+   */
   async #check(round) {
+    const silence = this.#timer;
     const state = await fetchState();
-    if (round !== this.#round) return;
+    if (round !== this.#round || silence !== this.#timer) return;
     if (state === null) this.#poll(round);
     else this.#heard(state, round);
   }

@@ -55,6 +55,20 @@ def test_a_seat_that_is_no_more_closes_its_sheet() -> None:
         mina.see(".seats-2")
 
 
+def test_a_sheet_does_not_come_back_with_its_number(table: Table) -> None:
+    """Another game has no such number: once undo brings it back, nobody wishes to set it any more."""
+    choose_heroes(table)
+    with served(table) as address, phone(address) as mina:
+        sit(mina)
+        mina.tap(".seat.mine [data-counter='cp']")
+        mina.see("#sheet")
+        table.start(Setup("king-of-tokyo", 2), by=None)
+        mina.see("#dock .option[data-id='kong']")
+        table.undo(by=None)
+        mina.see(".seat.mine [data-counter='cp']")
+        assert not mina.shows("#sheet")
+
+
 def answer_for(mina: Phone) -> None:
     """Open what the other seat is asked, and say why."""
     mina.tap("#menu")

@@ -64,12 +64,15 @@ export function AllNumbers({ seat, of = "" }) {
   <//>`;
 }
 
-/** A die of the present roll, or of a pile. */
+/** A die of the present roll, or of a pile, if it lies there. */
+export function lyingDie({ dice, piles }, { position, pile }) {
+  const lying = pile ? piles.find((each) => each.id === pile)?.dice : dice;
+  return lying?.find((each) => each.position === position);
+}
+
 export function CorrectDie({ position, pile }) {
   const { table, close } = usePage();
-  const { dice, piles } = table.state;
-  const lying = pile ? piles.find((each) => each.id === pile)?.dice : dice;
-  const die = lying?.find((each) => each.position === position);
+  const die = lyingDie(table.state, { position, pile });
   if (!die) return null;
   const set = async (face) => {
     const correction = { type: "set-die", die: position, face: face.id, pile: pile ?? null };

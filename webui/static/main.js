@@ -2,7 +2,9 @@
 
 import { Dock } from "./ask.js";
 import { Board, Middle, OwnPiles, ZoneSheet } from "./board.js";
-import { Actions, AllNumbers, CorrectCounter, CorrectDie, Force, SettleDie } from "./correct.js";
+import {
+  Actions, AllNumbers, CorrectCounter, CorrectDie, Force, lyingDie, SettleDie,
+} from "./correct.js";
 import { Dice } from "./dice.js";
 import { Camera, EyeBanner, NewSet } from "./eye.js";
 import { Banners, Header } from "./header.js";
@@ -95,16 +97,27 @@ function Outcome() {
   </section>`;
 }
 
-/** A sheet whose matter is gone (the roll was made, the die settled) closes by itself. */
+/** Which sheets have a matter that can be gone: the roll was made, the die settled, the card left. */
+const GONE = {
+  "answer-for": ({ seats }) => !seats.some((each) => each.awaited && !each.mine),
+  camera: ({ eye }) => !eye,
+  counter: (state, { seat, counter }) =>
+    !(state.seats[seat] ?? state).counters.some((each) => each.id === counter),
+  die: (state, matter) => !lyingDie(state, matter),
+  settle: ({ tray }, { id }) => !waitingDie(tray, id),
+  zone: ({ board }, { zone }) => !board.some((each) => each.id === zone),
+};
+
+function isGone(sheet, state) {
+  if (typeof sheet.seat === "number" && sheet.seat >= state.seats.length) return true;
+  if (sheet.asked !== undefined && sheet.asked !== asking(state.ask)) return true;
+  return GONE[sheet.kind]?.(state, sheet) ?? false;
+}
+
+/** A sheet whose matter is gone closes by itself, and does not come back with it. */
 function OpenSheet({ sheet, onJoin }) {
   const { table, close } = usePage();
-  const { ask, tray, dice, seats } = table.state;
-  const gone =
-    (typeof sheet?.seat === "number" && sheet.seat >= seats.length) ||
-    (sheet?.asked !== undefined && sheet.asked !== asking(ask)) ||
-    (sheet?.kind === "settle" && !waitingDie(tray, sheet.id)) ||
-    (sheet?.kind === "die" && !sheet.pile && dice.length <= sheet.position) ||
-    (sheet?.kind === "answer-for" && !seats.some((each) => each.awaited && !each.mine));
+  const gone = sheet !== null && isGone(sheet, table.state);
   useEffect(() => {
     if (gone) close();
   }, [gone]);

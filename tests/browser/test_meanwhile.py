@@ -56,7 +56,7 @@ def test_a_seat_that_is_no_more_closes_its_sheet() -> None:
 
 
 def test_a_sheet_does_not_come_back_with_its_number(table: Table) -> None:
-    """Another game has no such number: once undo brings it back, nobody wishes to set it any more."""
+    """Another game has no such number; once undo brings it back, nobody wishes to set it."""
     choose_heroes(table)
     with served(table) as address, phone(address) as mina:
         sit(mina)
@@ -181,7 +181,7 @@ def choices(view: View) -> tuple[Option, ...]:
 
 
 def test_a_refusal_is_tapped_away_and_the_sheet_stays(table: Table) -> None:
-    """What is refused while a sheet is open is read out, and a tap on it meets nothing behind it."""
+    """What is refused while a sheet is open is read out; a tap on it meets nothing behind it."""
     choose_heroes(table)
     with served(table) as address, phone(address) as mina:
         sit(mina)

@@ -130,15 +130,6 @@ def test_a_referee_answers_for_a_seat(table: Table) -> None:
         table.put(Chose("low"), by=0, forced="asleep", seat=2)
 
 
-def test_a_referee_answers_what_they_read(table: Table) -> None:
-    """What another seat is asked may have changed, though the referee is asked the same."""
-    seen = table.view(0).revision
-    table.put(Rolled(("1", "2", "3")), by=2)
-    with pytest.raises(StaleAnswerError):
-        table.put(Chose("high"), by=0, forced="asleep", seat=2, expected=seen)
-    table.put(Rolled(("1", "2", "3")), by=0, forced="asleep", seat=1, expected=seen)
-
-
 def test_dice_of_several_kinds_are_named_in_their_positions(table: Table) -> None:
     """The red die first, then the blue ones; a wrong number of dice is refused."""
     ask = table.view(0).ask

@@ -38,6 +38,7 @@ def run(script: str, before: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
 
+@pytest.mark.slow
 def test_work_that_does_not_stop_is_cut_off() -> None:
     """The process ends at once with the status it is given; left to Python, OpenCV aborts it."""
     ended = run(BUSY, "heeds = False")
@@ -45,6 +46,7 @@ def test_work_that_does_not_stop_is_cut_off() -> None:
     assert ended.stderr == "not waited for: reader\n"
 
 
+@pytest.mark.slow
 def test_where_all_has_stopped_nothing_is_cut_off() -> None:
     """The process goes on."""
     ended = run(BUSY, "heeds = True")

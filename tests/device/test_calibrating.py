@@ -74,6 +74,7 @@ def test_a_die_is_measured_on_a_mat_with_dice_on_it(tmp_path: Path) -> None:
     assert readers.read(tray_with([printed, put_in], seed=2), []).faces == ("3",)
 
 
+@pytest.mark.slow
 def test_a_die_out_of_focus_gives_no_scale(tmp_path: Path) -> None:
     """People are told to turn the lens: a smeared die looks larger or smaller than it is."""
     lesson = CalibrateLesson(

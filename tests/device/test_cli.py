@@ -110,6 +110,7 @@ def test_a_bad_photo_does_not_stop_the_others(
     ]
 
 
+@pytest.mark.slow
 def test_annotated_pictures_of_photos_with_one_name_are_all_kept(tmp_path: Path) -> None:
     """Photos of two folders may be called alike."""
     tray = SimulatedTray(seed=3)
@@ -122,6 +123,7 @@ def test_annotated_pictures_of_photos_with_one_name_are_all_kept(tmp_path: Path)
     assert written == ["1-2.explained.jpg", "1.explained.jpg"]
 
 
+@pytest.mark.slow
 def test_annotated_pictures_that_cannot_be_written_are_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

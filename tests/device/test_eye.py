@@ -373,6 +373,7 @@ def test_a_camera_that_was_pushed_is_told_and_heals(tmp_path: Path) -> None:
     watching.teach("elf", ["1", "2"])
 
 
+@pytest.mark.slow
 def test_a_tray_that_the_config_file_tells_of_outdoes_one_that_is_calibrated(
     tmp_path: Path,
 ) -> None:

@@ -29,6 +29,7 @@ def test_icons_are_learnt_once_and_read(tmp_path: Path) -> None:
     assert {face for face in reading.faces if face} <= set(DICE_SETS["moon-elf"])
 
 
+@pytest.mark.slow
 def test_pips_need_no_teaching(tmp_path: Path) -> None:
     """Plain dice are read for every kind that a game asks for, whatever was taught before."""
     camera = simulated_camera(Config(), seed=3)

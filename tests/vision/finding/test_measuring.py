@@ -86,6 +86,7 @@ def test_measured_dice_are_read_as_if_their_size_was_told(monkeypatch: pytest.Mo
     assert looks_at(frame, Tray(CORNERS), monkeypatch) > 2
 
 
+@pytest.mark.slow
 def test_a_tray_whose_size_misleads_is_searched_through(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no die of about the usual size is seen, dice of any other are looked for."""
     assert looks_at(tray_with(DICE), of_size(100.0), monkeypatch) > 2

@@ -53,6 +53,7 @@ def distances(frame: Frame, monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return scales
 
 
+@pytest.mark.slow
 def test_three_clear_dice_of_one_size_tell_it_at_the_first_look(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -61,6 +62,7 @@ def test_three_clear_dice_of_one_size_tell_it_at_the_first_look(
     assert len(distances(dice("2"), monkeypatch)) >= 3
 
 
+@pytest.mark.slow
 def test_dice_of_two_sizes_are_looked_at_from_all_distances(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

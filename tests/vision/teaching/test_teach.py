@@ -264,6 +264,7 @@ def test_a_lamps_glint_costs_no_sample_whose_print_is_known(
     assert report.samples == {"1-arrow": learnt, "4-foot": learnt}
 
 
+@pytest.mark.slow
 def test_a_face_that_the_frame_cuts_off_teaches_nothing(tmp_path: Path) -> None:
     """Two of five dice are cut: what fills up their prints is the edge of the frame, drawn out."""
     x, _ = PLACES[0]
@@ -280,6 +281,7 @@ def laid_wrongly(frame: Frame, *told: Any, **how: Any) -> list[Candidate]:
     return [replace(one, corners=one.corners + 0.5 * one.size) for one in find(frame, *told, **how)]
 
 
+@pytest.mark.slow
 def test_a_face_laid_onto_other_edges_is_read_by_the_finders_own_square(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

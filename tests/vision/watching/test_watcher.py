@@ -55,6 +55,7 @@ def test_a_hand_that_passes_is_no_roll() -> None:
     assert said[-1] is Look.STILL
 
 
+@pytest.mark.slow
 def test_a_hand_that_rests_on_dice_is_waited_for() -> None:
     """A hand that pauses for as long as dice take to come to rest hides some of them."""
     watcher = Watcher()
@@ -66,6 +67,7 @@ def test_a_hand_that_rests_on_dice_is_waited_for() -> None:
     assert said.index(Look.SETTLED) > 3 + 20
 
 
+@pytest.mark.slow
 def test_what_never_leaves_the_tray_is_no_hand() -> None:
     """A sleeve laid over the border, or a camera that was moved, holds nothing up for ever."""
     watcher = Watcher()
@@ -124,6 +126,7 @@ def test_a_die_is_seen_on_a_floor_that_hides_it(
     assert said.count(Look.SETTLED) == 1
 
 
+@pytest.mark.slow
 def test_a_die_that_creeps_is_noticed() -> None:
     """No two frames differ by more than noise, but the die lies elsewhere in the end."""
     watcher = Watcher()

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 import msgspec
 
-from engine.actions import Action
+from engine.actions import Action, Started
 from engine.errors import JournalError
 from engine.game import Setup
 from engine.messages import Message
@@ -160,14 +160,24 @@ class Journal:
         return self._entry(row)
 
     def path(self, entry: int) -> list[Entry]:
-        """Return the entries from the journal's first to ``entry``."""
+        """Return the entries from the journal's first to ``entry``.
+
+        Raises:
+            JournalError: something cannot be read, or does not lead back to a game's start.
+        """
         rows = self._all(
             "WITH RECURSIVE path (id) AS (SELECT ? UNION ALL"
             " SELECT parent FROM entries JOIN path USING (id) WHERE parent IS NOT NULL)"
             " SELECT entries.* FROM entries JOIN path USING (id) ORDER BY id",
             entry,
         )
-        return [self._entry(row) for row in rows]
+        found = [self._entry(row) for row in rows]
+        if not found or not isinstance(found[0].action, Started):
+            raise JournalError(
+                f"{self._name} does not tell how its game began, before row {entry}; "
+                "move the file away to begin a new one"
+            )
+        return found
 
     def snapshot(self, entry: int) -> Snapshot | None:
         """Return the state kept at ``entry``, if a turn or a game began there."""

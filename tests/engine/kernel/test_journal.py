@@ -162,6 +162,20 @@ def test_a_row_that_cannot_be_read_is_told(
         race()
 
 
+@pytest.mark.parametrize("parent", [None, 4000])
+def test_rows_that_lead_back_to_no_start_are_told(
+    race: Tables, table: Table, tmp_path: Path, parent: int | None
+) -> None:
+    """A byte that turned on the card made them children of none, or of a row that is not there."""
+    table.put(Rolled(("5", "1")), by=0)
+    table.close()
+    with sqlite3.connect(tmp_path / "table.sqlite") as db:
+        db.execute("UPDATE entries SET parent = ? WHERE id = 2", (parent,))
+    db.close()
+    with pytest.raises(JournalError, match=r"how its game began.*move the file away"):
+        race()
+
+
 def test_a_failed_commit_changes_nothing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """When the disk is full, the answer is refused and the table stands as before."""
     before = stand(table)

@@ -22,7 +22,7 @@ def count_pips(frame: Frame) -> list[tuple[int, Place, float]]:
     return [(len(spots), (spots[:, 0].mean(), spots[:, 1].mean()), 1.5 * reach) for spots in groups]
 
 
-def _spots(grey: cv2.typing.MatLike, colour: int) -> list[Place]:
+def _spots(grey: "cv2.typing.MatLike", colour: int) -> list[Place]:  # quoted: 4.6 lacks it
     wanted = cv2.SimpleBlobDetector.Params()
     wanted.filterByColor, wanted.blobColor = True, colour
     wanted.filterByInertia, wanted.minInertiaRatio = True, 0.6

@@ -28,12 +28,6 @@ window.fetch = async (...request) => request[0] !== path ? whole(...request)
   : new Response('{"refused": "not now"}', { status: 409 });
 """
 
-_TAP_AS_IT_CHANGES = """
-const attempt = document.querySelector("#attempt");
-const tap = () => document.querySelector("#stop").click();
-new MutationObserver(tap).observe(attempt, {characterData: true, childList: true, subtree: true});
-"""
-
 
 @pytest.fixture
 def table() -> Iterator[Table]:
@@ -202,18 +196,3 @@ def test_a_refusal_is_tapped_away_and_the_sheet_stays(table: Table) -> None:
         mina.tap("#refusal")
         mina.see_gone("#refusal")
         assert mina.see("#sheet #why").get_property("value") == "a slip"
-
-
-def test_a_tap_on_its_way_does_not_meet_another_question(table: Table) -> None:
-    """A finger that comes down just as the next question takes its button's place was early."""
-    reach_offence(table)
-    with served(table) as address, phone(address) as mina:
-        sit(mina)
-        mina.see("#stop")
-        mina.see_gone("body:is([data-busy], [data-settling])")
-        mina.driver.execute_script(_TAP_AS_IT_CHANGES)
-        revision = table.put(Rolled(("1-sword",) * 5, "tray"), by=None)
-        mina.see("#attempt", "3")
-        assert table.wait(revision, 0.5) == revision, "the tap was taken"
-        mina.tap("#stop")
-        mina.see("#dock .choose")

@@ -1,9 +1,8 @@
 /** What is next: the prompt, one large button for the obvious thing, and all else beside it. */
 
-import { Act, Choice, Choices, usePage, width } from "./parts.js";
+import { Act, asking, Choice, Choices, usePage, width } from "./parts.js";
 import { FreshReceipt } from "./receipt.js";
 import { RollAsk } from "./roll.js";
-import { asking } from "./table.js";
 import { html, useEffect, useRef, useState } from "./vendor/preact.js";
 
 const KINDS = { roll: RollAsk, choose: Choose, amount: Amount, window: Pass };

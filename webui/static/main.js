@@ -11,13 +11,13 @@ import { Banners, Header } from "./header.js";
 import { Follow, Join } from "./join.js";
 import { Log } from "./log.js";
 import { Menu } from "./menu.js";
-import { Act, Page, Refusal, usePage } from "./parts.js";
+import { Act, asking, Page, Refusal, usePage } from "./parts.js";
 import { Receipts } from "./receipt.js";
 import { AnswerFor } from "./referee.js";
 import { EnterRoll } from "./roll.js";
 import { Seats, SeatSheet } from "./seats.js";
 import { NewGame } from "./start.js";
-import { asking, Table } from "./table.js";
+import { Table } from "./table.js";
 import { Tray, waitingDie } from "./tray.js";
 import { html, render, useEffect, useState } from "./vendor/preact.js";
 

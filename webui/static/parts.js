@@ -30,6 +30,11 @@ export function matches(text, sought) {
   return sought.toLocaleLowerCase().split(/\s+/).every((word) => within.includes(word));
 }
 
+/** What tells a question from the next one: all of it, but not whose throw counts first. */
+export function asking(ask) {
+  return JSON.stringify(ask?.roll ? { ...ask, roll: { ...ask.roll, turn: null } } : ask);
+}
+
 export function Find({ sought, onSought }) {
   const { table } = usePage();
   return html`<input type="search" class="find" aria-label=${table.word("find")} value=${sought}

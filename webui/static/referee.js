@@ -1,9 +1,8 @@
 /** A referee answers for somebody else: who is away, who agreed, who may not by the rules. */
 
 import { Why } from "./correct.js";
-import { Act, Sheet, usePage } from "./parts.js";
+import { Act, asking, Sheet, usePage } from "./parts.js";
 import { EnterRoll } from "./roll.js";
-import { asking } from "./table.js";
 import { html, useEffect, useState } from "./vendor/preact.js";
 
 /**

@@ -1,8 +1,7 @@
 /** An open roll: thrown into the tray, typed in, or made up by the phone. */
 
 import { Face } from "./faces.js";
-import { Act, Sheet, usePage } from "./parts.js";
-import { asking } from "./table.js";
+import { Act, asking, Sheet, usePage } from "./parts.js";
 import { isBlind, isDoubtful } from "./tray.js";
 import { html, useState } from "./vendor/preact.js";
 

@@ -6,8 +6,8 @@ import { Connection, within } from "./connection.js";
 const IDENTITY = new Set(["/seat", "/leave", "/language"]);
 const ARRIVAL_MS = 3000;
 /**
- * For so long after one question has taken another's place a tap was meant for what stood there
- * before: the second half of a double tap, or a finger on its way when others, or the tray, went on.
+ * For so long after a tap has changed the page a further one was meant for what stood there before:
+ * the second half of a double tap.
  */
 const SETTLING_MS = 400;
 
@@ -15,7 +15,7 @@ export class Table {
   state = null;
   link = "connecting";
   busy = false;
-  /** Whether the page has only just become what a tap, or something else meanwhile, made it. */
+  /** Whether the page has only just become what this phone's own tap made it. */
   settling = false;
   refusal = null;
   /** The positions that a person wants kept while the table has not yet agreed; else null. */
@@ -123,10 +123,8 @@ export class Table {
   }
 
   #show(state) {
-    const { seat = null, ask = null } = this.state ?? {};
+    const seat = this.state?.seat ?? null;
     this.#set({ state });
-    const other = ask !== null && state.ask !== null && asking(ask) !== asking(state.ask);
-    if (other && !this.busy) this.#settle();
     const lost = seat !== null && state.seat === null && seat < state.seats.length;
     if (lost && !this.#leaving) this.#refuse(this.word("seat-lost"));
     for (const arrival of [...this.#arrivals]) arrival(state.revision);
@@ -150,11 +148,6 @@ export class Table {
       this.#arrivals.add(check);
     });
   }
-}
-
-/** What tells a question from the next one: all of it, but not whose throw counts first. */
-export function asking(ask) {
-  return JSON.stringify(ask?.roll ? { ...ask, roll: { ...ask.roll, turn: null } } : ask);
 }
 
 async function post(path, body) {

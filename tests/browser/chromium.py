@@ -14,6 +14,7 @@ from selenium.common.exceptions import (
     ElementNotInteractableException,
     NoSuchElementException,
     StaleElementReferenceException,
+    TimeoutException,
 )
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webdriver import WebDriver
@@ -130,7 +131,10 @@ class Phone:
             found.update(self.driver.execute_script(script))
             return bool(reached(found))
 
-        self._wait.until(agreed, f"{what} is not to be seen but {found}")
+        try:
+            self._wait.until(agreed)
+        except TimeoutException as error:
+            raise AssertionError(f"{what} is not to be seen but {found}") from error
         return found
 
     def _all(self, css: str) -> list[WebElement]:

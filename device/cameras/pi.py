@@ -32,7 +32,7 @@ class PiCamera(Closing):
         """
         self._camera = _found()
         try:
-            self._start(_held(light) if light else dict(_USUAL_CONTROLS))
+            self._start(self._known(_held(light)) if light else dict(_USUAL_CONTROLS))
         except RuntimeError as error:
             self._camera.close()
             raise CameraError(
@@ -57,18 +57,19 @@ class PiCamera(Closing):
 
     def hold_light(self) -> Mapping[str, float]:
         """Let the camera find the light for a moment, then hold exposure, gain and colours."""
-        self._camera.set_controls({"AeEnable": True, "AwbEnable": True})
+        self._camera.set_controls(self._known({"AeEnable": True, "AwbEnable": True}))
         time.sleep(_WARMING)
         found = self._camera.capture_metadata()
-        red, blue = found.get("ColourGains", (1.0, 1.0))
-        light = {
-            "ExposureTime": float(found["ExposureTime"]),
-            "AnalogueGain": float(found["AnalogueGain"]),
-            "RedGain": float(red),
-            "BlueGain": float(blue),
-        }
-        self._camera.set_controls(_held(light))
+        light = {name: float(found[name]) for name in ("ExposureTime", "AnalogueGain")}
+        if "ColourGains" in found:
+            light["RedGain"], light["BlueGain"] = map(float, found["ColourGains"])
+        self._camera.set_controls(self._known(_held(light)))
         return light
+
+    def _known(self, controls: dict[str, Any]) -> dict[str, Any]:
+        """What of these this camera has: a sensor that sees grey has no white balance."""
+        has = self._camera.camera_controls
+        return {name: value for name, value in controls.items() if name in has}
 
     def _start(self, controls: dict[str, Any]) -> None:
         configuration = self._camera.create_video_configuration(
@@ -87,13 +88,14 @@ class PiCamera(Closing):
 
 def _held(light: Mapping[str, float]) -> dict[str, Any]:
     """The controls that hold a light: libcamera wants whole microseconds, and gains in pairs."""
-    return {
+    held: dict[str, Any] = {
         "AeEnable": False,
-        "AwbEnable": False,
         "ExposureTime": round(light["ExposureTime"]),
         "AnalogueGain": light["AnalogueGain"],
-        "ColourGains": (light["RedGain"], light["BlueGain"]),
     }
+    if "RedGain" in light:
+        held |= {"AwbEnable": False, "ColourGains": (light["RedGain"], light["BlueGain"])}
+    return held
 
 
 def _found() -> Any:

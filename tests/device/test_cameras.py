@@ -2,6 +2,7 @@
 
 import sys
 import threading
+from collections.abc import Mapping
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Self
@@ -265,6 +266,10 @@ class FakePicamera:
     """What of picamera2 is used, noting the order of the calls."""
 
     calls: list[str]
+    camera_controls: Mapping[str, tuple[float, float, float]] = {
+        "ExposureTime": (20, 1_000_000, 20_000),
+        "AnalogueGain": (1.0, 16.0, 1.0),
+    }
 
     def __init__(self) -> None:
         type(self).calls = []
@@ -323,6 +328,71 @@ def test_a_pi_camera_is_configured_once_and_gives_fresh_frames(
         "stop",
         "close",
     ]
+
+
+_Known = Mapping[str, tuple[float, float, float]]
+_GREY: _Known = {
+    "AeEnable": (0, 1, 1),
+    "ExposureTime": (20, 1_000_000, 20_000),
+    "AnalogueGain": (1.0, 16.0, 1.0),
+}
+_COLOURS: _Known = {
+    **_GREY,
+    "AwbEnable": (0, 1, 1),
+    "ColourGains": (0.0, 32.0, 0.0),
+}
+
+
+class LitPicamera(FakePicamera):
+    """It finds its light, and takes no controls but those that it names: so does picamera2."""
+
+    camera_controls = _COLOURS
+    given: dict[str, Any]
+
+    def configure(self, configuration: dict[str, Any]) -> None:
+        """Take the controls to start with."""
+        type(self).given = {}
+        self.set_controls(configuration["controls"])
+
+    def set_controls(self, controls: dict[str, Any]) -> None:
+        """Take each control, or refuse it as picamera2 does."""
+        for name, value in controls.items():
+            if name not in self.camera_controls:
+                raise RuntimeError(f"Control {name} is not advertised by libcamera")
+            self.given[name] = value
+
+    def capture_metadata(self) -> dict[str, Any]:
+        """Tell the light, with colours where there are any."""
+        colours = {"ColourGains": (1.5, 2.5)} if "ColourGains" in self.camera_controls else {}
+        return {"ExposureTime": 9_000, "AnalogueGain": 2.0, **colours}
+
+
+_HELD = {"AeEnable": False, "ExposureTime": 9_000, "AnalogueGain": 2.0}
+_HELD_COLOURS = {**_HELD, "AwbEnable": False, "ColourGains": (1.5, 2.5)}
+
+
+@pytest.mark.parametrize(
+    "calibrated, now, held",
+    [
+        (_COLOURS, _COLOURS, _HELD_COLOURS),
+        (_GREY, _GREY, _HELD),
+        (_COLOURS, _GREY, _HELD),
+        (_GREY, _COLOURS, _HELD),
+    ],
+)
+def test_a_pi_camera_holds_the_light_with_the_controls_that_it_has(
+    monkeypatch: pytest.MonkeyPatch, calibrated: _Known, now: _Known, held: dict[str, Any]
+) -> None:
+    """A sensor that sees grey has no white balance: asked for it, it failed and began anew."""
+    monkeypatch.setattr("device.cameras.pi._WARMING", 0.0)
+    monkeypatch.setattr(LitPicamera, "camera_controls", calibrated)
+    monkeypatch.setitem(sys.modules, "picamera2", SimpleNamespace(Picamera2=LitPicamera))
+    with open_camera("pi") as camera:
+        light = camera.hold_light()
+        assert LitPicamera.given == (_HELD_COLOURS if calibrated is _COLOURS else _HELD)
+    monkeypatch.setattr(LitPicamera, "camera_controls", now)
+    with open_camera("pi", light=light):
+        assert LitPicamera.given == held
 
 
 def test_a_pi_without_a_camera_is_told_to_check_the_cable(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,7 +26,8 @@ def looks(room: Room, address: Callable[[], str]) -> Blueprint:
 
     @routes.get("/")
     def page() -> str:
-        return render_template("index.html", language=room.language(), address=_way_here(address))
+        shown = {"language": room.language(), "address": _way_here(address), "build": room.build}
+        return render_template("index.html", **shown)
 
     @routes.get("/state")
     def state() -> Response:

@@ -9,6 +9,7 @@ import msgspec
 from flask import request
 
 from engine import StaleAnswerError, Table
+from webui.build import page_build
 from webui.catalogues import best_language, load_catalogues
 from webui.errors import SpectatorError
 from webui.present import Around, Sitting, present
@@ -39,6 +40,7 @@ class Room:
         self.table, self.hand, self.eye = table, hand, eye
         self.seats = SeatBook(seats_file, clock=clock)
         self.closing = Event()
+        self.build = page_build()
         self._catalogues = load_catalogues()
         self._streams: BoundedSemaphore | None = None
         self._lock = Lock()
@@ -148,6 +150,7 @@ class Room:
             games=self.table.games,
             eye=eye,
             may_learn=self.may_learn(),
+            build=self.build,
         )
 
 

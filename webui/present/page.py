@@ -28,6 +28,7 @@ class Around:
     ``roll`` is what dice in the tray count as: where several seats roll at once, it is the first
     one's. ``hand``: the dice are simulated, and who is to roll throws them from the page. ``eye``
     is what the camera has to tell (None: it cannot be asked); ``may_learn``: a lesson may begin.
+    ``build`` is which page this is.
     """
 
     sitting: Sitting = field(default_factory=Sitting)
@@ -36,6 +37,7 @@ class Around:
     games: Games = field(default_factory=dict)
     eye: EyeState | None = None
     may_learn: bool = True
+    build: str = ""
 
 
 def present(view: View, voice: Voice, around: Around) -> PageState:
@@ -44,6 +46,7 @@ def present(view: View, voice: Voice, around: Around) -> PageState:
     return PageState(
         revision=view.revision,
         began=view.began,
+        build=around.build,
         language=voice.language,
         game=view.setup.game,
         setup=view.setup,

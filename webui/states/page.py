@@ -32,11 +32,12 @@ class PageState(msgspec.Struct, frozen=True):
     labels ("Undo: Rolled 1, 2"), None when there is nothing. ``games`` may be started; ``eye`` is
     None without a camera that could be asked. ``texts`` are the page's own fixed words by their
     short names ("throw", "stop", "pass", "enter-roll" ...). ``began`` tells this game from others
-    on the same table.
+    on the same table; a phone whose page is of another ``build`` loads it anew.
     """
 
     revision: int
     began: int
+    build: str
     language: str
     game: str
     setup: Setup

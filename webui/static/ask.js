@@ -52,7 +52,7 @@ function Amount({ ask }) {
   useEffect(() => setAmount(ask.amount), [ask.prompt, ask.minimum, ask.maximum, ask.amount]);
   return html`<div class="ask amount">
     <${Stepper} value=${amount} minimum=${ask.minimum} maximum=${ask.maximum} onValue=${setAmount}>
-      <output id="amount">${amount}</output>
+      <output id="amount" data-begun=${amount === ask.amount ? null : ""}>${amount}</output>
     <//>
     <${Act} id="next" class="primary" onClick=${() => table.put({ type: "entered", amount })}>
       ${table.word("confirm")}

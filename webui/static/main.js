@@ -1,4 +1,4 @@
-/** The page: joined from its parts, drawn anew at each change, without ever being loaded anew. */
+/** The page: joined from its parts, drawn anew at each change, loaded anew only for another build. */
 
 import { Dock } from "./ask.js";
 import { Board, Middle, OwnPiles, ZoneSheet } from "./board.js";
@@ -14,6 +14,7 @@ import { Menu } from "./menu.js";
 import { Act, asking, Page, Refusal, usePage } from "./parts.js";
 import { Receipts } from "./receipt.js";
 import { AnswerFor } from "./referee.js";
+import { Renewal } from "./renewal.js";
 import { EnterRoll } from "./roll.js";
 import { Seats, SeatSheet } from "./seats.js";
 import { NewGame } from "./start.js";
@@ -48,6 +49,7 @@ function App({ table }) {
     watch(false);
   };
   const joining = table.state.seat === null && !watching;
+  useEffect(() => history.replaceState(null, "", watching ? "#watch" : location.pathname), [watching]);
   useEffect(() => scrollTo(0, 0), [joining]);
   return html`<${Page.Provider} value=${{ table, open, close }}>
     <${Banners} />
@@ -129,10 +131,12 @@ function OpenSheet({ sheet, onJoin }) {
 
 function start() {
   const root = document.getElementById("page");
+  const renewal = new Renewal();
   const draw = () => {
     document.body.toggleAttribute("data-busy", table.busy);
     document.body.toggleAttribute("data-settling", table.settling);
     if (table.state === null) return;
+    renewal.hear(table.state.build);
     root.querySelector(".opening")?.remove();
     document.documentElement.lang = table.state.language;
     document.title = `${table.state.phase.label} · ${table.word("title")}`;

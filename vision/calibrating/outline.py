@@ -13,6 +13,7 @@ from vision.calibrating.floor_map import FloorMap, floor_map
 from vision.calibrating.rounds import Ring, rings
 from vision.calibrating.shapes import AROUND, agreement, shapes_in
 from vision.calibrating.sides import Line, side_lines
+from vision.errors import FrameTooSmallError
 from vision.frames import Frame, refuse_unreadable
 from vision.trays import Mount
 
@@ -23,6 +24,8 @@ Points = npt.NDArray[np.float64]
 
 SMALL, SMALLER = 640, 160
 """px; widths of the pictures in which straight sides and circles are looked for."""
+LONGEST = 3.0
+"""Times as long as wide are pictures that no tray fills: circles sought in them take minutes."""
 REACHES = (4.0, 2.0)
 """px of the small picture by which an outline may be off at first, and then."""
 MOST = 6
@@ -61,9 +64,11 @@ def find_outlines(frame: Frame, mount: Mount = Mount.OVER) -> tuple[Outline, ...
         mount: from which side the camera sees the floor.
 
     Raises:
-        NotAFrameError, FrameTooSmallError, FrameTooDarkError, OverexposedError: nothing is seen.
+        NotAFrameError, FrameTooSmallError, FrameTooDarkError, OverexposedError: nothing is seen,
+            or too narrow a strip.
     """
-    picture, scale = _lab(refuse_unreadable(frame), SMALL)
+    _refuse_strip(refuse_unreadable(frame))
+    picture, scale = _lab(frame, SMALL)
     seen = floor_map(frame, mount)
     mapped = list(_mapped(picture, scale, seen))
     drawn = [
@@ -77,6 +82,15 @@ def find_outlines(frame: Frame, mount: Mount = Mount.OVER) -> tuple[Outline, ...
         if len(found) < MOST and not any(_same(outline, one, frame) for one in found):
             found.append(outline)
     return tuple(found)
+
+
+def _refuse_strip(frame: Frame) -> None:
+    height, width = frame.shape[:2]
+    if max(height, width) > LONGEST * min(height, width):
+        raise FrameTooSmallError(
+            f"the frame has {width}x{height} pixels, a strip in which no tray is seen; give one at "
+            f"most {LONGEST:.0f} times as long as wide, better 1280x960"
+        )
 
 
 def _ranked(mapped: list[Outline], drawn: list[Outline], seen: FloorMap) -> list[Outline]:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawing import CORNERS, Drawn, tray_with
-from vision import Mount, find_outlines, read_picture
+from vision import FrameTooSmallError, Mount, find_outlines, read_picture
 from vision.frames import Frame
 
 RENDERED = Path(__file__).parents[4] / "shared" / "rendered"
@@ -128,3 +128,11 @@ def test_path_traced_trays_with_dice_in_them(
         points = np.array(found[0].points) if found and not found[0].round else np.zeros((4, 2))
         right.append(float(np.linalg.norm(points - corners, axis=1).max()) < near)
     assert np.mean(right) >= share
+
+
+@pytest.mark.parametrize("size", [(4000, 64), (64, 4000), (64, 10_000)])
+def test_a_strip_is_refused(size: tuple[int, int]) -> None:
+    """No tray fills it: it was searched for minutes, or ended in an error that is none of ours."""
+    strip = np.full((*size, 3), 120, np.uint8)
+    with pytest.raises(FrameTooSmallError, match=f"{size[1]}x{size[0]} pixels, a strip"):
+        find_outlines(strip)

@@ -1,5 +1,6 @@
 """Reads photos, each by itself, for ``croupier read``."""
 
+import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, count
@@ -13,6 +14,9 @@ from device.lock import DataError
 from vision import Die, OutOfFocusError, Reader, Reading, explain, refuse_blurred, write_picture
 
 __all__ = ["PhotoRead", "read_photos"]
+
+_LONGEST_NAME = 255
+"""Bytes that a file's name may have."""
 
 
 @dataclass(frozen=True)
@@ -78,10 +82,17 @@ def _unless_blurred(photo: Path, image: Image, reading: Reading) -> PhotoRead:
 
 def _new_name(photo: Path, taken: set[str]) -> str:
     """Name a photo's annotated picture; photos of two folders may have one name."""
-    stems = chain([photo.stem], (f"{photo.stem}-{number}" for number in count(2)))
-    name = next(name for stem in stems if (name := f"{stem}.explained.jpg") not in taken)
+    ends = chain([".explained.jpg"], (f"-{number}.explained.jpg" for number in count(2)))
+    name = next(name for end in ends if (name := _fitting(photo.stem, end)) not in taken)
     taken.add(name)
     return name
+
+
+def _fitting(stem: str, end: str) -> str:
+    """Cut a name short, so that with what it ends with it is one that a file may have."""
+    while len(os.fsencode(stem + end)) > _LONGEST_NAME:
+        stem = stem[:-1]
+    return stem + end
 
 
 def _write(picture: Image, path: Path) -> None:

@@ -111,16 +111,23 @@ def test_a_bad_photo_does_not_stop_the_others(
 
 
 @pytest.mark.slow
-def test_annotated_pictures_of_photos_with_one_name_are_all_kept(tmp_path: Path) -> None:
-    """Photos of two folders may be called alike."""
+@pytest.mark.parametrize(
+    "stem, first, second",
+    [("1", "1", "1-2"), ("가" * 83, "가" * 80, "가" * 79 + "-2")],
+    ids=["short", "long"],
+)
+def test_annotated_pictures_of_photos_with_one_name_are_all_kept(
+    tmp_path: Path, stem: str, first: str, second: str
+) -> None:
+    """Photos of two folders may be called alike, and so long that nothing can be added."""
     tray = SimulatedTray(seed=3)
-    photos = [tmp_path / folder / "1.png" for folder in ("a", "b")]
+    photos = [tmp_path / folder / f"{stem}.png" for folder in ("a", "b")]
     for path in photos:
         path.parent.mkdir()
         photo(path, tray, 1)
     main(["read", corners(tray), "--explain", str(tmp_path / "out"), *map(str, photos)])
-    written = sorted(path.name for path in (tmp_path / "out").iterdir())
-    assert written == ["1-2.explained.jpg", "1.explained.jpg"]
+    written = {path.name for path in (tmp_path / "out").iterdir()}
+    assert written == {f"{first}.explained.jpg", f"{second}.explained.jpg"}
 
 
 @pytest.mark.slow

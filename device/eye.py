@@ -36,7 +36,9 @@ _log = logging.getLogger(__name__)
 _WIDEST = 1000
 """px of a picture on a phone."""
 _QUALITY = 80
-_FEWEST_FACES = 2
+_FEWEST_FACES, _MOST_FACES = 2, 24
+_LONGEST_FACE = 60
+"""Letters of a face's name."""
 _LOOKS_LOST = 3
 """Looks at a still tray in which its outline is not to be found before it counts as moved."""
 
@@ -116,6 +118,7 @@ class Eye:
             if self._warning is not None:
                 raise RefusalError("the camera was moved; calibrate it before teaching", BUMPED)
             faces = tuple(dict.fromkeys(face.strip() for face in faces if face.strip()))
+            self._refuse_too_much(faces)
             if len(faces) < _FEWEST_FACES or not self._may_be_called(name, faces):
                 raise RefusalError(
                     f"no set {name!r} of the faces {list(faces)}: name it, and two faces or more, "
@@ -282,6 +285,15 @@ class Eye:
             if not self._anchor.can_tell:
                 _log.warning("the tray's outline shows nowhere: a push of it goes unnoticed")
             self._readers.calibrated(calibration, floor)
+
+    def _refuse_too_much(self, faces: tuple[str, ...]) -> None:
+        if len(faces) <= _MOST_FACES and all(len(face) <= _LONGEST_FACE for face in faces):
+            return
+        raise RefusalError(
+            f"no set of the {len(faces)} faces {list(faces)}: name {_MOST_FACES} at most, each in "
+            f"{_LONGEST_FACE} letters at most",
+            Message("eye.too-many-faces", {"faces": _MOST_FACES, "letters": _LONGEST_FACE}),
+        )
 
     def _may_be_called(self, name: str, faces: tuple[str, ...]) -> bool:
         """Tell whether these are names; faces of a die that the game rolls are called as there."""

@@ -18,7 +18,7 @@ from device.eye import Eye
 from device.readers import Readers, surest
 from device.sights import sight
 from device.taught_sets import draft_of, set_folder
-from engine import DieKind, RefusalError
+from engine import DieKind, Message, RefusalError
 from vision import Die, Mount, Reading, Tray
 
 KIND = DieKind("elf", ("1-arrow", "2-arrow", "blank"))
@@ -186,6 +186,17 @@ def test_lessons_are_refused_that_cannot_be(tmp_path: Path) -> None:
     with pytest.raises(RefusalError) as refused:
         watching.calibrate()
     assert refused.value.reason.key == "eye.busy"
+
+
+@pytest.mark.parametrize("faces", [[str(face) for face in range(25)], ["1", "a" * 61]])
+def test_more_faces_than_a_set_has_are_refused(tmp_path: Path, faces: list[str]) -> None:
+    """Whoever typed them reads how many a set has, and how long their names may be."""
+    watching = eye(tmp_path)
+    with pytest.raises(RefusalError) as refused:
+        watching.teach("elf", faces)
+    reason = Message("eye.too-many-faces", {"faces": 24, "letters": 60})
+    assert refused.value.reason == reason
+    watching.teach("elf", [*(str(face) for face in range(24)), "0"])
 
 
 def test_faces_that_the_game_rolls_may_be_called_anything(tmp_path: Path) -> None:

@@ -24,8 +24,11 @@ __all__ = [
 Reason = Annotated[str, msgspec.Meta(max_length=200)]
 """What a person says why, in their own words."""
 
+_TYPED = 1500
+"""Letters that the page lets a person type: the eye says of how many faces, and how long ones, it
+takes a set."""
 FaceName = Annotated[
-    str, msgspec.Meta(min_length=1, max_length=60, pattern=r"\A[^\x00-\x1f\x7f-\x9f]+\Z")
+    str, msgspec.Meta(min_length=1, max_length=_TYPED, pattern=r"\A[^\x00-\x1f\x7f-\x9f]+\Z")
 ]
 """In any letters, as a set's name: the eye says which it takes, and the person reads that."""
 SetName = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -97,7 +100,7 @@ class TeachBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /teach: learn a set of dice. POST /calibrate (no body): learn the empty tray."""
 
     name: SetName
-    faces: Annotated[list[FaceName], msgspec.Meta(min_length=2, max_length=24)]
+    faces: Annotated[list[FaceName], msgspec.Meta(min_length=2, max_length=_TYPED)]
 
 
 class DrawFloorBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

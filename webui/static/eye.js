@@ -98,6 +98,8 @@ function teach(table, name, faces) {
   return table.send("/teach", { name, faces });
 }
 
+/** The table says how many faces it takes; what it is sent is not without end. */
+const LONGEST_FACES = 1500;
 /** Chinese puts marks of its own between things, as the hint beside the field does. */
 const BETWEEN_FACES = /[\s,，、]+/;
 
@@ -115,8 +117,8 @@ export function NewSet() {
       <input id="set-name" type="text" maxlength="40" autocomplete="off" value=${name}
         onInput=${(event) => setName(event.target.value)} /></label>
     <label class="field"><span>${table.word("set-faces")}</span>
-      <input id="set-faces" type="text" autocomplete="off" autocapitalize="none" value=${typed}
-        onInput=${(event) => setTyped(event.target.value)} /></label>
+      <input id="set-faces" type="text" maxlength=${LONGEST_FACES} autocomplete="off"
+        autocapitalize="none" value=${typed} onInput=${(event) => setTyped(event.target.value)} /></label>
     <p class="hint">${table.word("set-faces-how")}</p>
     <footer class="sheet-foot">
       <${Act} id="teach" class="primary wide" disabled=${name.trim() === "" || faces.length < 2}

@@ -5,7 +5,14 @@ from engine.game import Play
 from engine.games.dice_throne.battle import Battle, text
 from engine.messages import Message
 
-__all__ = ["dismiss", "grow", "pick_companion"]
+__all__ = ["dismiss", "grow", "how_many", "pick_companion"]
+
+
+def how_many(battle: Battle, seat: int) -> int:
+    """Return how many companions ``seat`` has: one with health is one, whatever that is."""
+    rules = battle.content.companions
+    there = battle.player(seat).companions
+    return sum(min(count, 1) if rules[name].health else count for name, count in there.items())
 
 
 def grow(
@@ -53,11 +60,12 @@ def pick_companion(battle: Battle, seat: int, prompt: Message) -> Play[str | Non
 
 
 def dismiss(battle: Battle, seat: int, companion: str) -> None:
-    """Take a companion away, if people have not done so by hand."""
+    """Take a companion away, with all its health, if people have not done so by hand."""
     companions = battle.player(seat).companions
     if not companions.get(companion):
         return
-    companions[companion] -= 1
+    whole = battle.content.companions[companion].health
+    companions[companion] -= companions[companion] if whole else 1
     if not companions[companion]:
         del companions[companion]
     battle.note("companion-gone", seat, companion=battle.content.companion_label(companion))

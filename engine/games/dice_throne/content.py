@@ -146,9 +146,9 @@ class Token(_Printed, frozen=True, kw_only=True, eq=False, forbid_unknown_fields
 class Companion(_Printed, frozen=True, kw_only=True, eq=False, forbid_unknown_fields=True):
     """A companion: no status effect, so what moves and removes those does not touch it (DT-066).
 
-    ``limit`` is how many may be there, or its ``health`` for one that can be hurt. Growing, it
-    becomes ``grows_into``. While it is there, its hero's attacks deal ``outgoing`` more. Using it
-    once takes it away, unless its uses cost nothing.
+    ``limit`` is how many may be there, or its ``health`` for one that can be hurt: that counts as
+    one, whatever its health is. Growing, it becomes ``grows_into``. While it is there, its hero's
+    attacks deal ``outgoing`` more. Using it once takes it away, unless its uses cost nothing.
     """
 
     limit: Count

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from engine.asks import Option
 from engine.game import Play
 from engine.games.dice_throne.battle import Battle, text
+from engine.games.dice_throne.companions import how_many
 from engine.games.dice_throne.content import Token
 from engine.games.dice_throne.patterns import Own, measure
 from engine.games.dice_throne.vocabulary import Amount
@@ -82,7 +83,7 @@ def possessions(battle: Battle, seat: int, spent: int = 0) -> Own:
     )
     counts = {
         "cp": player.cp,
-        "companions": sum(player.companions.values()),
+        "companions": how_many(battle, seat),
         "positive": positive,
         "status": sum(player.tokens.values()),
         "spent": spent,

@@ -8,26 +8,43 @@ from typing import Any, TypeVar
 
 from gpiozero.pins.mock import MockFactory
 
-__all__ = ["open_pins", "wired"]
+from croupier import CroupierError
+
+__all__ = ["PinsError", "machine_pins", "open_pins", "wired"]
 
 _log = logging.getLogger(__name__)
 
 Wired = TypeVar("Wired")
 
 
+class PinsError(CroupierError, OSError):
+    """The machine has no pins, or they cannot be had: its message is why."""
+
+
 def open_pins(folder: Path) -> Any:
-    """Return gpiozero's factory of the machine's pins, a mock where there are none.
+    """Return gpiozero's factory of the machine's pins, a mock where there are none."""
+    try:
+        return machine_pins(folder)
+    except PinsError as error:
+        _log.info("no pins on this machine (%s): lamps and buttons are off", error)
+        return MockFactory()
+
+
+def machine_pins(folder: Path) -> Any:
+    """Return gpiozero's factory of the machine's pins.
 
     lgpio makes a pipe in the working directory, which may be read-only: it goes to ``folder``.
+
+    Raises:
+        PinsError: there are none.
     """
     os.environ.setdefault("LG_WD", str(folder))
     try:
         from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415 - needs LG_WD to be set first
 
         return LGPIOFactory()
-    except Exception as error:  # noqa: BLE001 - lgpio's own error is no OSError, and may not exist
-        _log.info("no pins on this machine (%s): lamps and buttons are off", error)
-        return MockFactory()
+    except Exception as error:  # lgpio's own error is no OSError, and may not exist
+        raise PinsError(str(error) or type(error).__name__) from error
 
 
 def wired(what: str, take: Callable[[], Wired]) -> Wired | None:

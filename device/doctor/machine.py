@@ -9,7 +9,7 @@ from pathlib import Path
 
 from device.config import Config
 from device.doctor.finding import Finding
-from device.pins import open_pins
+from device.pins import PinsError, machine_pins
 
 __all__ = ["disk", "folder", "memory", "pins", "port"]
 
@@ -124,9 +124,9 @@ def _nowhere(host: str, why: str | None) -> Finding:
 
 def pins(data: Path) -> Finding:
     """Tell through what lamps and buttons are reached."""
-    pins = open_pins(data)
-    kind = type(pins).__name__
+    try:
+        pins = machine_pins(data)
+    except PinsError as error:
+        return Finding("pins", "ok", f"none on this machine ({error}): lamps and buttons are off")
     pins.close()
-    if kind == "MockFactory":
-        return Finding("pins", "ok", "none on this machine: lamps and buttons are off")
-    return Finding("pins", "ok", f"through {kind}")
+    return Finding("pins", "ok", f"through {type(pins).__name__}")

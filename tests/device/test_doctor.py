@@ -3,6 +3,7 @@
 import shutil
 import socket
 import sqlite3
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from types import SimpleNamespace
@@ -10,6 +11,7 @@ from types import SimpleNamespace
 import cv2
 import numpy as np
 import pytest
+from gpiozero.pins.mock import MockFactory
 
 from device.calibration import Calibration, save_calibration
 from device.cameras import CameraError, Frame
@@ -63,6 +65,31 @@ def test_a_sound_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
     assert findings["camera"].line() == "ok       camera: pi gives 640x480"
     assert findings["tray"].state == "warning"
     assert "croupier calibrate" in findings["tray"].line()
+
+
+@pytest.mark.parametrize(
+    "error, why",
+    [(OSError("can not open gpiochip"), "can not open gpiochip"), (KeyError(), "KeyError")],
+)
+def test_why_there_are_no_pins_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, error: Exception, why: str
+) -> None:
+    """Whoever wired lamps to a Pi reads what keeps them dark, such as lgpio, or who may use it."""
+
+    def failing() -> None:
+        raise error
+
+    lgpio = SimpleNamespace(LGPIOFactory=failing)
+    monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", lgpio)
+    line = found(monkeypatch, tmp_path)["pins"].line()
+    assert line == f"ok       pins: none on this machine ({why}): lamps and buttons are off"
+
+
+def test_pins_that_are_there_are_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """They are had through what gpiozero reaches them with."""
+    lgpio = SimpleNamespace(LGPIOFactory=MockFactory)
+    monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", lgpio)
+    assert found(monkeypatch, tmp_path)["pins"].says == "through MockFactory"
 
 
 @pytest.mark.parametrize("level, state", [(20, "warning"), (120, "ok"), (245, "warning")])

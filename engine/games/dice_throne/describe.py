@@ -36,6 +36,20 @@ def _joined(parts: Iterable[Message], key: str) -> Message:
     return reduce(lambda first, rest: _say(key, first=first, rest=rest), parts)
 
 
+def _sums(pattern: v.Pattern) -> Iterator[Message]:
+    """Say between which numbers the sum of the dice must be, if between any."""
+    least, most = pattern.at_least, pattern.at_most
+    if most >= v.Pattern().at_most:
+        if least:
+            yield _say("at-least", number=least)
+    elif least == most:
+        yield Message("literal", {"en": str(most)})
+    elif least:
+        yield _say("between", least=least, most=most)
+    else:
+        yield _say("at-most", number=most)
+
+
 class _Teller:
     """Describes effects with the names of ``content`` and the symbols of ``hero``."""
 
@@ -85,10 +99,7 @@ class _Teller:
             parts.append(_say(f"{pattern.straight}-straight"))
         if pattern.of_a_kind:
             parts.append(_say("of-a-kind", count=pattern.of_a_kind))
-        if pattern.at_least:
-            parts.append(_say("at-least", number=pattern.at_least))
-        if pattern.at_most < v.Pattern().at_most:
-            parts.append(_say("at-most", number=pattern.at_most))
+        parts.extend(_sums(pattern))
         return _joined(parts, "plus") if parts else _say("any-dice")
 
     def amount(self, value: v.Amount) -> int | str | Message:

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 from urllib.parse import quote
 
 import msgspec
@@ -35,6 +35,14 @@ CREATE TABLE openings (id INTEGER PRIMARY KEY, at REAL NOT NULL) STRICT;
 PRAGMA user_version = {_FORMAT};
 COMMIT;
 """
+
+_ACTIONS = msgspec.json.Decoder(Action)
+_MESSAGES = msgspec.json.Decoder(Message)
+_FACTS = msgspec.json.Decoder(tuple[Message, ...])
+_SETUPS = msgspec.json.Decoder(Setup)
+"""Made once: making one takes longer than decoding a row, of which a journal has thousands."""
+
+Kept = TypeVar("Kept")
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -184,7 +192,7 @@ class Journal:
         row = self._one("SELECT setup, state FROM snapshots WHERE entry = ?", entry)
         if row is None:
             return None
-        return Snapshot(self._decoded(row[0], Setup), row[1].encode())
+        return Snapshot(self._decoded(row[0], _SETUPS), row[1].encode())
 
     def refuse_unreadable(self) -> None:
         """Read all that is kept.
@@ -212,15 +220,15 @@ class Journal:
             parent,
             at,
             seat,
-            self._decoded(action, Action),
-            self._decoded(said, Message),
-            self._decoded(facts, tuple[Message, ...]),
+            self._decoded(action, _ACTIONS),
+            self._decoded(said, _MESSAGES),
+            self._decoded(facts, _FACTS),
             digest,
         )
 
-    def _decoded(self, text: str, kind: Any) -> Any:
+    def _decoded(self, text: str, kind: msgspec.json.Decoder[Kept]) -> Kept:
         try:
-            return msgspec.json.decode(text, type=kind)
+            return kind.decode(text)
         except msgspec.DecodeError as error:
             raise JournalError(
                 f"{self._name} holds {text!r}, which this program cannot read ({error}); "

@@ -56,7 +56,7 @@ def test_a_step_reads_no_more_than_itself(table: Table, monkeypatch: pytest.Monk
     table.put(Chose("red"), by=0)
     decoded, read = list[str](), Journal._decoded  # noqa: SLF001 - what takes the time
 
-    def noted(journal: Journal, text: str, kind: object) -> object:
+    def noted(journal: Journal, text: str, kind: msgspec.json.Decoder[object]) -> object:
         decoded.append(text)
         return read(journal, text, kind)
 

@@ -76,7 +76,7 @@ def _spells(arena: Arena, caster: Creature, *, full: bool) -> Iterator[Option]:
         if card.sort == "attack" and is_mage(caster):
             yield _spell_option(arena, caster, name, full=full)
         elif card.sort in {"creature", "conjuration"}:
-            blocked = _not_castable(arena, caster, card) or _legend(arena, name, card)
+            blocked = _not_castable(arena, caster, card) or _second(arena, caster, name)
             yield Option(
                 f"summon.{name}",
                 text("card-cost", card=card_name(name), cost=card.cost),
@@ -106,10 +106,15 @@ def _not_castable(arena: Arena, caster: Creature, card: Card) -> Message | None:
     return text("blocked.mana", mana=mana) if mana < card.cost else None
 
 
-def _legend(arena: Arena, name: str, card: Card) -> Message | None:
-    """Tell that there is a legend already: one of each in the arena (MW-083)."""
-    there = any(each.card == name and arena.here(each) for each in arena.state.creatures)
-    return text("blocked.legendary") if there and "legendary" in card.traits else None
+def _second(arena: Arena, caster: Creature, name: str) -> Message | None:
+    """Tell that there is one already: of each legend in the arena, of what is unique (MW-083)."""
+    traits = cards()[name].traits
+    owners = {
+        each.owner for each in arena.state.creatures if each.card == name and arena.here(each)
+    }
+    if "legendary" in traits and owners:
+        return text("blocked.legendary")
+    return text("blocked.unique") if "unique" in traits and caster.owner in owners else None
 
 
 @cache

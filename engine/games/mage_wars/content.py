@@ -25,6 +25,7 @@ Trait = Literal[
     "resilient",
     "slow",
     "spawnpoint",
+    "unique",
     "flame-immunity",
     "hydro-immunity",
     "light-immunity",

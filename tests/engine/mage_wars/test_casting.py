@@ -81,6 +81,19 @@ def test_legends_are_in_the_arena_once() -> None:
     assert arena.options()["summon.timber-wolf"] is None
 
 
+@pytest.mark.parametrize("card", ["hand-of-bim-shalla", "temple-of-light"])
+@pytest.mark.parametrize("owner, blocked", [(0, "unique"), (1, None)])
+def test_each_mage_has_what_is_unique_once(card: str, owner: int, blocked: str | None) -> None:
+    """MW-083: until it is destroyed; the other mage's is no hindrance."""
+    arena = Arena("priestess", "priestess")
+    temple = arena.summon(owner, card)
+    arena.set(0, mana=200)
+    arena.choose("activate.0", "cast")
+    assert arena.options()[f"summon.{card}"] == blocked
+    arena.mark(temple, damage=9)
+    assert arena.options()[f"summon.{card}"] is None
+
+
 def test_a_familiar_casts_with_its_mages_mana() -> None:
     """MW-049: its own mana first; attack spells are for mages."""
     arena = Arena()

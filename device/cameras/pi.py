@@ -63,7 +63,7 @@ class PiCamera(Closing):
         light = {name: float(found[name]) for name in ("ExposureTime", "AnalogueGain")}
         if "ColourGains" in found:
             light["RedGain"], light["BlueGain"] = map(float, found["ColourGains"])
-        self._camera.set_controls(self._known(_held(light)))
+        self._camera.set_controls(self._known({"AwbEnable": False, **_held(light)}))
         return light
 
     def _known(self, controls: dict[str, Any]) -> dict[str, Any]:

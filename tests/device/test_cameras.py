@@ -395,6 +395,18 @@ def test_a_pi_camera_holds_the_light_with_the_controls_that_it_has(
         assert LitPicamera.given == held
 
 
+def test_a_white_balance_that_tells_no_gains_stays_as_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is switched off, though what it found cannot be kept for another evening."""
+    monkeypatch.setattr("device.cameras.pi._WARMING", 0.0)
+    monkeypatch.setattr(LitPicamera, "camera_controls", {**_GREY, "AwbEnable": (0, 1, 1)})
+    monkeypatch.setitem(sys.modules, "picamera2", SimpleNamespace(Picamera2=LitPicamera))
+    with open_camera("pi") as camera:
+        assert camera.hold_light() == {"ExposureTime": 9_000, "AnalogueGain": 2.0}
+        assert LitPicamera.given == {**_HELD, "AwbEnable": False}
+
+
 def test_a_pi_without_a_camera_is_told_to_check_the_cable(monkeypatch: pytest.MonkeyPatch) -> None:
     """Picamera2's bare IndexError becomes a sentence that helps."""
 

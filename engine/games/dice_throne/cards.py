@@ -13,6 +13,7 @@ from engine.games.dice_throne.describe import sentence
 from engine.games.dice_throne.resolve import Scope, resolve
 from engine.games.dice_throne.timing import before_tokens_go
 from engine.games.dice_throne.tokens import any_token
+from engine.games.dice_throne.uses import for_nothing
 from engine.games.dice_throne.vocabulary import (
     Add,
     Alter,
@@ -112,8 +113,10 @@ def _card_blocked(battle: Battle, seat: int, card: Card) -> Message | None:
     cp = battle.player(seat).cp
     if isinstance(card.cost, int) and cp < card.cost:
         return text("refusal.cp", cost=card.cost, cp=cp)
-    return _no_card(battle, seat) or _first(
-        _effect_blocked(battle, seat, effect) for effect in card.effects
+    return (
+        _no_card(battle, seat)
+        or _first(_effect_blocked(battle, seat, effect) for effect in card.effects)
+        or for_nothing(battle, card.effects)
     )
 
 

@@ -19,7 +19,7 @@ from engine.games.dice_throne.patterns import number
 from engine.games.dice_throne.scope import Scope, amount, applies, opponent, recipients
 from engine.games.dice_throne.state import Attack, Purpose
 from engine.games.dice_throne.tokens import aged, give, pick_token, take
-from engine.games.dice_throne.uses import too_late
+from engine.games.dice_throne.uses import for_nothing
 from engine.messages import Message
 
 __all__ = ["Scope", "inflict", "land", "place", "resolve"]
@@ -181,13 +181,14 @@ def _contest(battle: Battle, effect: v.Contest, scope: Scope) -> Play[None]:
 
 def _choice(battle: Battle, effect: v.Choice, scope: Scope) -> Play[None]:
     hero = battle.hero(scope.seat)
+    reasons = [for_nothing(battle, each) for each in effect.options]
     options = [
         Option(
             id=str(at),
             label=sentence(battle.content, hero, each) if each else text("does.nothing"),
-            blocked=too_late(battle, each),
+            blocked=reason if None in reasons else None,
         )
-        for at, each in enumerate(effect.options)
+        for at, (each, reason) in enumerate(zip(effect.options, reasons, strict=True))
     ]
     chosen = yield from battle.pick(scope.seat, text("prompt.choose", cause=scope.cause), options)
     effects = effect.options[int(chosen)]

@@ -12,6 +12,7 @@ from engine.games.dice_throne.describe import sentence
 from engine.games.dice_throne.sums import attack_sum
 from engine.games.dice_throne.tokens import aged, held
 from engine.games.dice_throne.vocabulary import (
+    Add,
     Alter,
     Choice,
     Effect,
@@ -21,7 +22,7 @@ from engine.games.dice_throne.vocabulary import (
 )
 from engine.messages import Message
 
-__all__ = ["Usable", "could_open", "may_use", "too_late", "use_named", "use_options"]
+__all__ = ["Usable", "could_open", "for_nothing", "may_use", "use_named", "use_options"]
 
 
 class Usable(NamedTuple):
@@ -94,18 +95,28 @@ def _opens(effects: Iterable[Effect]) -> bool:
     return False
 
 
-def too_late(battle: Battle, effects: Iterable[Effect]) -> Message | None:
-    """Say that ``effects`` make an attack undefendable at the most, and its defence is rolled."""
-    attack = battle.under_attack()
-    defended = attack is not None and attack.defended
-    return text("refusal.defended") if defended and _only_opens(effects) else None
+def for_nothing(battle: Battle, effects: Iterable[Effect]) -> Message | None:
+    """Say why ``effects`` can do nothing for the attack, if that is all they are for.
+
+    What makes it undefendable comes too late once its defence is rolled, or it is so already; and
+    not all damage can be modified (DT-080).
+    """
+    attack, whole = battle.under_attack(), tuple(effects)
+    if attack is None:
+        return None
+    rules = battle.kinds[attack.kind]
+    if _are_all(Undefendable, whole):
+        if attack.defended:
+            return text("refusal.defended")
+        return None if rules.defendable else text("refusal.undefendable")
+    unmodifiable = not rules.modifiable and _are_all(Add, whole)
+    return text("refusal.unmodifiable") if unmodifiable else None
 
 
-def _only_opens(effects: Iterable[Effect]) -> bool:
-    whole = tuple(effects)
-    return bool(whole) and all(
-        isinstance(each, Undefendable) or (isinstance(each, RollDice) and _only_opens(each.then))
-        for each in whole
+def _are_all(sort: type[Effect], effects: tuple[Effect, ...]) -> bool:
+    return bool(effects) and all(
+        isinstance(each, sort) or (isinstance(each, RollDice) and _are_all(sort, each.then))
+        for each in effects
     )
 
 
@@ -162,7 +173,7 @@ def _lacks(battle: Battle, seat: int, usable: Usable) -> Message | None:
             return alter_blocked(battle, seat, effect)
         if isinstance(effect, Remove) and effect.own and not _leaves_any(battle, seat, usable):
             return text("refusal.no-token")
-    return too_late(battle, usable.use.effects)
+    return for_nothing(battle, usable.use.effects)
 
 
 def _leaves_any(battle: Battle, seat: int, usable: Usable) -> bool:

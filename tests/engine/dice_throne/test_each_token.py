@@ -260,6 +260,42 @@ def test_nothing_opens_an_attack_once_the_defence_is_rolled(token: str, action: 
     assert (battle.asked, battle.blocked(f"spend.{action}", 0)) == ("last", "refusal.defended")
 
 
+@pytest.mark.parametrize(
+    "dice, ability", [("1 1 2 6 3", "mighty-prayer"), ("6 6 6 6 6", "resolute-faith")]
+)
+def test_nothing_opens_what_nobody_defends_anyway(dice: str, ability: str) -> None:
+    """DT-080: undefendable and ultimate damage stays so; Accuracy would be spent for nothing."""
+    battle = DuelTable("paladin")
+    battle.set(0, hand=1, token_accuracy=1)
+    battle.declare(dice, ability)
+    battle.let_pass("respond")
+    assert battle.blocked("spend.accuracy", 0) == "refusal.undefendable"
+
+
+def test_no_card_adds_to_pure_damage() -> None:
+    """DT-080: Throwing Stars! add nothing to pure damage that is entered; others may be played."""
+    battle = DuelTable("ninja")
+    battle.set(0, hand=2, cp=5, upgrade_slash=1)
+    battle.declare("1 1 2 4 5", "slash")
+    battle.let_pass()
+    battle.enter(4)
+    battle.choose("pure")
+    assert battle.blocked("card.throwing-stars", 0) == "refusal.unmodifiable"
+    assert battle.blocked("card.train", 0) is None
+
+
+def test_ninjutsu_on_pure_damage() -> None:
+    """DT-080: on a 6 only what it inflicts is left of the three."""
+    battle = DuelTable("ninja")
+    battle.set(0, upgrade_slash=1, token_ninjutsu=1)
+    battle.declare("1 1 2 4 5", "slash")
+    battle.let_pass("respond")
+    battle.enter(4)
+    battle.choose("pure")
+    battle.spend("ninjutsu", 0, "6")
+    assert battle.options() == {"0": False, "1": True, "2": False}
+
+
 def test_ninjutsu_after_the_defence() -> None:
     """Ninja leaflet: its undefendable option is no longer available after the defence roll."""
     battle = squires("ninjutsu")

@@ -351,13 +351,17 @@ def test_added_damage_is_of_the_attacks_type(dice: str, ability: str) -> None:
 
 
 def test_nothing_is_added_to_pure_damage() -> None:
-    """DT-080, DT-082: Shadow Dance deals half of its die, whatever Sneak Attack would add."""
+    """DT-080, DT-082: the Sneak Attack that Shadow Dance brings adds nothing to it, and is kept."""
     duel = DuelTable("shadow-thief", BARBARIAN)
+    duel.set(0, hand=1)
     duel.declare("6 6 6 1 2", "shadow-dance")
+    duel.let_pass("respond")
     duel.roll("6")
-    duel.spend("sneak-attack", 0, "6")
+    duel.let_pass("altered")
+    assert duel.blocked("spend.sneak-attack", 0) == "refusal.unmodifiable"
     duel.let_pass()
-    assert (50 - duel.get("health", 1), duel.tokens(0)) == (3, {"shadows": 1})
+    assert 50 - duel.get("health", 1) == 3
+    assert duel.tokens(0) == {"shadows": 1, "sneak-attack": 1}
 
 
 def test_an_attack_modifier_needs_an_attack() -> None:

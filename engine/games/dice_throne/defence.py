@@ -11,9 +11,8 @@ from engine.games.dice_throne.conclude import last_chance
 from engine.games.dice_throne.content import Ability
 from engine.games.dice_throne.dice import (
     close_roll,
-    holds_card,
     make_attempts,
-    may_alter,
+    may_change,
     open_roll,
     use_rerolls,
 )
@@ -109,15 +108,10 @@ def _defence_dice(
         yield from window(
             battle,
             text("prompt.altered", cause=title),
-            lambda each: _may_change_it(battle, each, seat),
+            lambda each: may_change(battle, each, roll),
         )
     close_roll(battle)
     return legible(battle, seat, roll.faces)
-
-
-def _may_change_it(battle: Battle, seat: int, defender: int) -> bool:
-    """Tell whether ``seat`` could alter the dice; the defender's Better D! would be free."""
-    return may_alter(battle, seat) or (seat == defender and holds_card(battle, seat))
 
 
 def _ward_off(battle: Battle, attack: Attack, seat: int) -> Play[None]:

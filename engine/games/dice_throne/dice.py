@@ -18,6 +18,7 @@ __all__ = [
     "holds_card",
     "make_attempts",
     "may_alter",
+    "may_change",
     "open_roll",
     "reroll_die",
     "roll_dice",
@@ -110,7 +111,9 @@ def roll_dice(
         if (yield from make_attempts(battle, roll, text("prompt.roll", cause=cause))):
             break
         yield from use_rerolls(battle, roll, cause)
-        yield from window(battle, prompt, lambda each: roll.alterable and may_alter(battle, each))
+        yield from window(
+            battle, prompt, lambda each: roll.alterable and may_change(battle, each, roll)
+        )
     close_roll(battle)
     return roll.faces if purpose == "targeting" else legible(battle, seat, roll.faces)
 
@@ -160,6 +163,15 @@ def may_alter(battle: Battle, seat: int) -> bool:
     paid_for = player.hand > 1 and not battle.state.breaking
     by_card = holds_card(battle, seat) and (player.cp > 0 or paid_for)
     return by_card or alters_from_board(battle, seat)
+
+
+def may_change(battle: Battle, seat: int, roll: DiceRoll) -> bool:
+    """Tell whether ``seat`` could alter ``roll``, or have a defence of its team rolled once more.
+
+    That costs nothing: Better D! is free.
+    """
+    free = roll.purpose == "defence" and battle.team(seat) == battle.team(roll.seat)
+    return may_alter(battle, seat) or (free and holds_card(battle, seat))
 
 
 def holds_card(battle: Battle, seat: int) -> bool:

@@ -80,6 +80,26 @@ def test_better_d_gives_the_duel_another_roll() -> None:
     assert outcome(duel) == (4, 0)
 
 
+def test_better_d_is_free_in_a_duel_too() -> None:
+    """Better D!: who has a card and no CP is asked, once the own die lies there."""
+    duel = DuelTable(BARBARIAN, "gunslinger")
+    duel.set(1, hand=1, cp=0)
+    duel.declare("1 2 3 3 1", "smack")
+    duel.roll("4", "1")
+    assert (duel.asked, duel.table.view(None).awaited) == ("altered", (1,))
+
+
+def test_better_d_is_free_for_a_partner_too() -> None:
+    """Better D!, DT-102: for a chosen player, whom a partner without CP may choose as well."""
+    team = BattleTable(BARBARIAN, BARBARIAN, MOON_ELF, MOON_ELF)
+    for seat in (2, 3):
+        team.set(seat, cp=0)
+    team.set(2, hand=1)
+    team.declare("1 2 3 6 4", "smack")
+    team.roll("3", "4 6 6 6 6")
+    assert (team.asked, team.table.view(None).awaited) == ("altered", (2,))
+
+
 @pytest.mark.parametrize(
     "hero, level, steps, expected, own, theirs, cp",
     [

@@ -44,7 +44,8 @@ def defensive_roll(battle: Battle, attack: Attack) -> Play[None]:
         needless = partial(_needless, battle, attack, defender)
         yield from unless(battle, _defend(battle, attack, defender), needless)
     yield from last_chance(battle)
-    yield from _ward_off(battle, attack, defender)
+    warding = _ward_off(battle, attack, defender)
+    yield from unless(battle, warding, partial(_fallen, battle, defender))
 
 
 def may_defend(battle: Battle, attack: Attack, defender: int) -> bool:

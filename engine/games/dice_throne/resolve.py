@@ -16,6 +16,7 @@ from engine.games.dice_throne.dice import roll_dice
 from engine.games.dice_throne.goods import GOODS
 from engine.games.dice_throne.harm import HARM
 from engine.games.dice_throne.patterns import number
+from engine.games.dice_throne.phases import unless
 from engine.games.dice_throne.scope import Scope, amount, applies, opponent, recipients
 from engine.games.dice_throne.state import Attack, Purpose
 from engine.games.dice_throne.tokens import aged, give, pick_token, take
@@ -165,18 +166,31 @@ def _roll(battle: Battle, effect: v.RollDice, scope: Scope) -> Play[None]:
 
 def _contest(battle: Battle, effect: v.Contest, scope: Scope) -> Play[None]:
     """The opponent's die is rolled first, so that one's own may be altered knowing it (T-05)."""
-    rival = yield from opponent(battle, scope)
-    if rival is None:
-        return
-    theirs = yield from roll_dice(battle, rival, 1, scope.cause)
+    theirs: int | None = None
+    while theirs is None:  # another opponent, if one falls meanwhile
+        rival = yield from opponent(battle, scope)
+        if rival is None or battle.health(rival) == 0:
+            return
+        theirs = yield from _rivals_die(battle, rival, scope.cause)
     purpose: Purpose = "defence" if scope.source == "defence" else "effect"
     own = yield from roll_dice(battle, scope.seat, 1, scope.cause, purpose=purpose)
-    ahead = number(own[0]) - number(theirs[0])
+    ahead = number(own[0]) - theirs
     won = ahead > 0 or (ahead == 0 and effect.ties == "wins")
     battle.note("contest-won" if won else "contest-lost", scope.seat, cause=scope.cause)
     effects = effect.wins if won else effect.loses
     if effects:
         yield from resolve(battle, effects, scope._replace(faces=own))
+
+
+def _rivals_die(battle: Battle, rival: int, cause: Message) -> Play[int | None]:
+    """Let ``rival`` roll a die, unless it is defeated meanwhile (DT-030)."""
+    shown: list[str] = []
+
+    def play() -> Play[None]:
+        shown.extend((yield from roll_dice(battle, rival, 1, cause)))
+
+    yield from unless(battle, play(), lambda: battle.health(rival) == 0)
+    return number(shown[0]) if shown else None
 
 
 def _choice(battle: Battle, effect: v.Choice, scope: Scope) -> Play[None]:

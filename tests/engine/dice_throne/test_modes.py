@@ -646,6 +646,38 @@ def test_the_defeated_do_not_defend() -> None:
     assert (table.phase, table.seat, table.dice) == ("main-2", 0, "")
 
 
+def test_the_defeated_prevent_no_status_effect() -> None:
+    """DT-030: who falls before Thick Skin II asks which, or while it does, is not asked."""
+    table = BattleTable(MOON_ELF, BARBARIAN, BARBARIAN)
+    table.set(1, upgrade_thick_skin=1, hand=1)
+    table.declare("1 2 3 4 6", "entangling-shot")
+    table.let_pass("respond")
+    table.choose("seat.1")
+    table.let_pass("then")
+    table.roll("4 4 1 1")
+    table.let_pass()
+    assert (table.asked, table.seat) == ("ward", 1)
+    table.set(1, health=0)
+    assert (table.phase, table.seat) == ("main-2", 0)
+
+
+def test_the_defeated_roll_in_no_contest() -> None:
+    """DT-030: who falls while Showdown has them roll is not waited for; another rolls instead."""
+    heroes = ("gunslinger", BARBARIAN, MOON_ELF, MOON_ELF)
+    table = BattleTable(*heroes, options={"mode": "king-of-the-hill"})
+    table.declare("1 2 3 4 6", "showdown")
+    table.choose("seat.1")
+    assert (table.asked, table.seat) == ("roll", 1)
+    table.set(1, health=0)
+    assert set(table.options()) == {"seat.2", "seat.3"}
+    table.choose("seat.3")
+    table.roll("5", "4")
+    table.choose("seat.2")
+    table.roll("1 6 6 6 6")
+    table.let_pass()
+    assert table.get("health", 2) == 25 - 5
+
+
 def test_what_the_defeated_were_doing_ends() -> None:
     """DT-030: who falls while a card of theirs asks something is asked nothing more."""
     table = BattleTable(BARBARIAN, MOON_ELF, BARBARIAN)

@@ -1,12 +1,21 @@
 """Who could alter the dice on top with something that lies on the board."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.games.dice_throne.battle import Battle
 from engine.games.dice_throne.content import Use
-from engine.games.dice_throne.vocabulary import Alter
+from engine.games.dice_throne.vocabulary import Alter, Effect, RollDice
 
-__all__ = ["alters_from_board"]
+__all__ = ["alterings", "alters_from_board"]
+
+
+def alterings(effects: Iterable[Effect]) -> Iterator[Alter]:
+    """Yield how ``effects`` alter dice, also where a roll decides whether they do (Mesmerize)."""
+    for effect in effects:
+        if isinstance(effect, Alter):
+            yield effect
+        elif isinstance(effect, RollDice) and all(isinstance(each, Alter) for each in effect.then):
+            yield from alterings(effect.then)
 
 
 def alters_from_board(battle: Battle, seat: int) -> bool:
@@ -20,8 +29,8 @@ def alters_from_board(battle: Battle, seat: int) -> bool:
     return any(
         effect.whose in reach
         for use in _affordable(battle, seat)
-        for effect in use.effects
-        if isinstance(effect, Alter) and use.when in ("any", roll.purpose)
+        for effect in alterings(use.effects)
+        if use.when in ("any", roll.purpose)
     )
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from engine.asks import Option
 from engine.games.dice_throne.alter import alter_blocked
+from engine.games.dice_throne.alterers import alterings
 from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.content import Content, Hero, Use
 from engine.games.dice_throne.describe import sentence
@@ -13,7 +14,6 @@ from engine.games.dice_throne.sums import attack_sum
 from engine.games.dice_throne.tokens import aged, held
 from engine.games.dice_throne.vocabulary import (
     Add,
-    Alter,
     Choice,
     Effect,
     Remove,
@@ -126,8 +126,7 @@ def use_named(battle: Battle, seat: int, action: str) -> Usable | None:
 
 
 def _urgent(use: Use) -> bool:
-    altering = any(isinstance(effect, Alter) for effect in use.effects)
-    return altering or use.when not in ("any", "main")
+    return any(alterings(use.effects)) or use.when not in ("any", "main")
 
 
 def _usable(battle: Battle, seat: int) -> Iterator[Usable]:
@@ -168,9 +167,10 @@ def _blocked(battle: Battle, seat: int, usable: Usable) -> Message | None:
 
 def _lacks(battle: Battle, seat: int, usable: Usable) -> Message | None:
     """Say what its effects lack at this moment, if they would do nothing."""
+    altering = next(alterings(usable.use.effects), None)
+    if altering is not None:
+        return alter_blocked(battle, seat, altering)
     for effect in usable.use.effects:
-        if isinstance(effect, Alter):
-            return alter_blocked(battle, seat, effect)
         if isinstance(effect, Remove) and effect.own and not _leaves_any(battle, seat, usable):
             return text("refusal.no-token")
     return for_nothing(battle, usable.use.effects)

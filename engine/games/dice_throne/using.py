@@ -16,7 +16,12 @@ def use(battle: Battle, seat: int, action: str) -> Play[None]:
     if usable is None:
         return
     _pay(battle, seat, usable)
-    scope = Scope(seat, usable.label, rerolls=_rerolls(battle, seat, usable))
+    scope = Scope(
+        seat,
+        usable.label,
+        alterable=usable.sort == "spend",  # the die of a token, and nothing else (DT-091, D-2)
+        rerolls=_rerolls(battle, seat, usable),
+    )
     yield from resolve(battle, usable.use.effects, scope)
 
 

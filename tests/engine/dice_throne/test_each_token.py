@@ -315,6 +315,30 @@ def test_an_attack_opened_while_its_defence_is_asked_for() -> None:
     assert hurt(battle) == 6
 
 
+def test_mesmerize() -> None:
+    """Section 6: on 5 or more an opponent's die is rolled again; who has it is waited for."""
+    battle = squires("", "mesmerize")
+    assert battle.blocked("spend.mesmerize", 1) == "refusal.no-dice"
+    battle.declare("1 2 3 5 6", "poke")
+    assert (battle.asked, battle.table.view(None).awaited) == ("respond", (1,))
+    battle.spend("mesmerize", 1, "5")
+    battle.choose("die.0")
+    battle.roll("4")
+    assert battle.dice == "4 2 3 5 6"
+
+
+def test_nobody_is_asked_about_the_die_of_a_companion() -> None:
+    """DT-091, D-2: only the die of a token may be altered while something is being done."""
+    battle = squires("", "heal-bot")
+    for seat in (0, 1):
+        battle.set(seat, hand=2, cp=5)
+    battle.declare("1 2 3 5 6", "poke")
+    battle.let_pass("respond")
+    battle.act("ally.heal-bot", 1)
+    battle.roll("2")
+    assert battle.asked == "defence"
+
+
 def test_shadows() -> None:
     """Shadows: no damage from an attack and no defence; it leaves after one full own turn."""
     battle = squires("", "shadows")

@@ -1,9 +1,11 @@
 """Rolling: attempts, kept dice, and the moment in which a roll may be altered."""
 
+from functools import cache
+
 from engine.answers import Kept, Rolled, Stopped
 from engine.asks import Option, Roll
 from engine.game import Play, Question
-from engine.games.dice_throne.alterers import alters_from_board
+from engine.games.dice_throne.alterers import alterings, alters_from_board
 from engine.games.dice_throne.barring import legible
 from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.content import Hero
@@ -157,12 +159,22 @@ def _note_die(battle: Battle, roll: DiceRoll, die: int) -> None:
 def may_alter(battle: Battle, seat: int) -> bool:
     """Tell whether ``seat`` could alter dice, with a card or from its board.
 
-    No card that does so is free, but Getting Paid! may pay for it where instants may break in.
+    No printed card that does so is free, but Getting Paid! may pay for it where instants may break
+    in.
     """
     player = battle.player(seat)
     paid_for = player.hand > 1 and not battle.state.breaking
-    by_card = holds_card(battle, seat) and (player.cp > 0 or paid_for)
-    return by_card or alters_from_board(battle, seat)
+    paid = player.cp > 0 or paid_for or _alters_for_free(battle.hero(seat))
+    return (paid and holds_card(battle, seat)) or alters_from_board(battle, seat)
+
+
+@cache
+def _alters_for_free(hero: Hero) -> bool:
+    """Tell whether a card of the hero itself may alter dice for 0 CP, or for who knows how many."""
+    return any(
+        card.cost in (0, "ask") and card.timing != "main" and any(alterings(card.effects))
+        for card in hero.cards
+    )
 
 
 def may_change(battle: Battle, seat: int, roll: DiceRoll) -> bool:

@@ -18,6 +18,7 @@ from engine.games.dice_throne.content import (
     Use,
 )
 from engine.games.dice_throne.vocabulary import (
+    Alter,
     Avoid,
     Contest,
     Cp,
@@ -289,3 +290,22 @@ def test_what_a_defence_inflicts_is_for_the_next_roll_phase(lying: int) -> None:
     battle.stop()
     battle.choose("none")
     assert battle.tokens(0) == {}
+
+
+CATCH = card("catch", "roll", Alter(how="tip"))
+JUGGLER = Hero(id="juggler", faces=FACES, abilities=(NOTE,), cards=(CATCH,))
+
+
+class Circus(DiceThrone):
+    """Dice Throne with a juggler, who alters dice for nothing."""
+
+    content: Content = Content({"juggler": JUGGLER, "ghost": GHOST}, (), {})
+
+
+@pytest.mark.parametrize("hero, asked", [("juggler", "respond"), ("ghost", "last")])
+def test_a_card_that_alters_dice_for_nothing(hero: str, asked: str) -> None:
+    """DT-017: whose own card is free is asked with one card and without CP, as nobody else is."""
+    duel = DuelTable("ghost", hero, Circus)
+    duel.set(1, hand=1, cp=0)
+    duel.declare("1 2 3 6 6", "note")
+    assert duel.asked == asked

@@ -1,6 +1,7 @@
 """Dice altered by cards: set, tipped, copied, re-rolled."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from engine.asks import Option
 from engine.game import Play
@@ -37,13 +38,21 @@ def alter(battle: Battle, seat: int, effect: Alter, cause: Message) -> Play[None
         battle.note("no-effect", seat, cause=cause)
         return
     for already in range(effect.count):
-        options = _OPTIONS[effect.how](battle.hero(roll.seat), roll)
-        if already:
-            options = [*options, Option("done", text("option.done"))]
-        chosen = yield from battle.pick(seat, text(f"prompt.{effect.how}", cause=cause), options)
+        ends = (Option("done", text("option.done")),) if already else ()
+        chosen = yield from battle.pick_now(  # people may set dice right meanwhile
+            seat,
+            text(f"prompt.{effect.how}", cause=cause),
+            partial(_options, battle.hero(roll.seat), roll, effect, ends),
+        )
         if chosen == "done":
             return
         yield from _apply(battle, seat, roll, effect, chosen, cause)
+
+
+def _options(
+    hero: Hero, roll: DiceRoll, effect: Alter, ends: tuple[Option, ...]
+) -> Sequence[Option]:
+    return [*_OPTIONS[effect.how](hero, roll), *ends]
 
 
 def _apply(
@@ -68,9 +77,13 @@ def _apply(
 
 def _pick_face(battle: Battle, seat: int, roll: DiceRoll, die: int, cause: Message) -> Play[str]:
     hero = battle.hero(roll.seat)
-    faces = [face for face in hero.faces if face != roll.faces[die]]
-    options = [Option(face, hero.face_label(face)) for face in faces]
-    return (yield from battle.pick(seat, text("prompt.face", cause=cause, die=die + 1), options))
+
+    def options() -> list[Option]:
+        others = [face for face in hero.faces if face != roll.faces[die]]
+        return [Option(face, hero.face_label(face)) for face in others]
+
+    prompt = text("prompt.face", cause=cause, die=die + 1)
+    return (yield from battle.pick_now(seat, prompt, options))
 
 
 def _numbered(battle: Battle, roll: DiceRoll, value: int) -> str:

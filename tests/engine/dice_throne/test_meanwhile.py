@@ -124,3 +124,40 @@ def test_a_board_cleared_meanwhile_has_nothing_to_take() -> None:
     battle.set(1, token_concussion=0)
     battle.choose("seat.1")
     assert (battle.asked, battle.tokens(0), battle.tokens(1)) == ("main", {"stun": 1}, {})
+
+
+def rolled(card: str) -> DuelTable:
+    """Return a duel in which 1 2 3 6 6 lie, and a card asks which die it alters."""
+    duel = DuelTable(BARBARIAN, BARBARIAN)
+    duel.choose("end")
+    duel.roll("1 2 3 6 6")
+    duel.play(card, 0)
+    return duel
+
+
+def test_a_die_set_right_while_it_is_tipped() -> None:
+    """Tip It!: one up or down from what the die shows now: a misread 1 that is a 5 becomes no 2."""
+    duel = rolled("tip-it")
+    duel.set_die(0, "5")
+    assert [option for option in duel.options() if option.startswith("die.0")] == [
+        "die.0.4",
+        "die.0.6",
+    ]
+    duel.choose("die.0.4")
+    assert duel.dice == "4 2 3 6 6"
+
+
+def test_a_die_set_right_while_its_face_is_asked_for() -> None:
+    """So Wild!: any face but that which the die shows by now."""
+    duel = rolled("so-wild")
+    duel.choose("die.0")
+    duel.set_die(0, "5")
+    assert [face[0] for face in duel.options()] == ["1", "2", "3", "4", "6"]
+
+
+def test_a_die_set_right_while_another_copies() -> None:
+    """Samesies!: what is offered to copy is what lies there by now."""
+    duel = rolled("samesies")
+    duel.set_die(0, "6")
+    assert "die.1.0" in duel.options()
+    assert "die.0.3" not in duel.options()

@@ -10,7 +10,7 @@ from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.companions import grow
 from engine.games.dice_throne.damage import Change
 from engine.games.dice_throne.scope import Scope, amount, opponent, recipients
-from engine.games.dice_throne.tokens import pick_token, remove_all, take
+from engine.games.dice_throne.tokens import any_token, pick_token, remove_all, take
 
 __all__ = ["GOODS"]
 
@@ -61,9 +61,13 @@ def _lose(battle: Battle, effect: v.Lose, scope: Scope) -> Play[None]:
 def _remove(battle: Battle, effect: v.Remove, scope: Scope) -> Play[None]:
     own = [scope.seat] if effect.own else battle.alive()
     if effect.all:
-        seats = [seat for seat in own if battle.player(seat).tokens] or own
         prompt = text("prompt.player", cause=scope.cause)
-        remove_all(battle, (yield from battle.pick_seat(scope.seat, prompt, seats)))
+        chosen = yield from battle.pick_seat_now(
+            scope.seat,
+            prompt,
+            lambda: [seat for seat in own if any_token(battle, seats=[seat])] or own,
+        )
+        remove_all(battle, chosen)
         return
     prompt = text("prompt.remove", cause=scope.cause)
     found = yield from pick_token(battle, scope.seat, prompt, seats=own)

@@ -624,6 +624,21 @@ def test_doubloons_stay_where_they_are() -> None:
     assert battle.tokens(0) == {"cursed-doubloon": 2}
 
 
+def test_who_has_nothing_that_goes_is_not_chosen() -> None:
+    """E-13: What Status Effects? names nobody who bears Cursed Doubloons only, by now at least."""
+    battle = BattleTable(
+        BARBARIAN, BARBARIAN, MOON_ELF, "cursed-pirate", options={"mode": "king-of-the-hill"}
+    )
+    battle.set(0, hand=1, cp=2, token_wither=1)
+    battle.set(1, token_cursed_doubloon=1)
+    battle.set(2, token_evasive=1)
+    battle.set(3, token_wither=1)
+    battle.choose("card.what-status-effects")
+    assert set(battle.options()) == {"seat.0", "seat.2", "seat.3"}
+    battle.set(2, token_evasive=0)
+    assert set(battle.options()) == {"seat.0", "seat.3"}
+
+
 def test_keg_and_wither_on_the_gunslinger() -> None:
     """T-09: Keg 1 and Wither 2 lie there; a third Wither is not placed (E-10)."""
     battle = DuelTable("cursed-pirate", "gunslinger")

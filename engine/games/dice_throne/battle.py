@@ -198,10 +198,16 @@ class Battle(Seating):
         about: dict[str, int | str | Message] = {} if seat is None else {"seat": seat_name(seat)}
         self.tell(f"dice-throne.fact.{key}", **about, **params)
 
-    def pay(self, seat: int, cost: int) -> None:
-        """Charge combat points; what is not there cannot be charged."""
+    def pay(self, seat: int, cost: int, *, told: bool = False) -> None:
+        """Charge combat points; what is not there cannot be charged.
+
+        Cards tell what they cost themselves; of all else it is ``told``.
+        """
         player = self.player(seat)
-        player.cp = max(0, player.cp - cost)
+        paid = min(cost, player.cp)
+        player.cp -= paid
+        if told and paid:
+            self.note("paid", seat, amount=paid)
 
     def gain_cp(self, seat: int, amount: int) -> None:
         """Give combat points up to the limit, or take what is there (DT-012, DT-047)."""

@@ -78,7 +78,7 @@ def _buys_off(battle: Battle, seat: int, token: str, price: int) -> Play[bool]:
     prompt = text("prompt.buy-off", token=battle.content.token_label(token))
     chosen = yield from battle.pick_now(seat, prompt, options)
     if chosen == "pay":
-        battle.pay(seat, price)
+        battle.pay(seat, price, told=True)
     return chosen == "pay"
 
 

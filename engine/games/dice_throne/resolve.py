@@ -249,10 +249,12 @@ def _what(battle: Battle, what: str) -> Message:
 
 def _give_up(battle: Battle, seat: int, what: str, count: int) -> None:
     if what == "cp":
-        battle.pay(seat, count)
+        battle.pay(seat, count, told=True)
     elif what == "cards":
         for _ in range(count):
             battle.discard(seat)
+        if count:
+            battle.note("discarded", seat, amount=count)
     else:
         take(battle, seat, what, count)
 

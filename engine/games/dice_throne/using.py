@@ -35,7 +35,6 @@ def _rerolls(battle: Battle, seat: int, usable: Usable) -> int:
 
 def _pay(battle: Battle, seat: int, usable: Usable) -> None:
     player = battle.player(seat)
-    battle.pay(seat, usable.use.cp)
     if usable.sort == "spend":
         take(battle, seat, usable.name, usable.use.cost, oldest=usable.use.aged)
     elif usable.sort == "ally" and usable.use.cost:
@@ -43,3 +42,4 @@ def _pay(battle: Battle, seat: int, usable: Usable) -> None:
     if usable.use.once:
         player.used.append(usable.mark)
     battle.note("used", seat, cause=usable.label)
+    battle.pay(seat, usable.use.cp, told=True)

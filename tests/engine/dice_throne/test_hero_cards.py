@@ -4,7 +4,7 @@ import pytest
 
 from engine import Choose
 from engine.games.dice_throne.library import printed_content
-from tests.engine.dice_throne.duels import BARBARIAN, BattleTable
+from tests.engine.dice_throne.duels import BARBARIAN, BattleTable, DuelTable
 from tests.engine.dice_throne.steps import follow, tokens_of
 from tests.engine.dice_throne.test_heroes import begin
 
@@ -347,3 +347,34 @@ def test_companions_are_no_status_effects() -> None:
     duel = holding("treant", "dryad wellspring")
     duel.choose("card.what-status-effects")
     assert (duel.tokens(0), duel.get("companion.dryad", 0)) == ({}, 1)
+
+
+def paid(duel: BattleTable) -> list[object]:
+    """Return what the log says that was paid, besides the prices of cards."""
+    log = duel.table.view(None).log
+    facts = [fact for row in log for fact in row.facts]
+    return [fact.params["amount"] for fact in facts if fact.key == "dice-throne.fact.paid"]
+
+
+def test_what_is_paid_is_told() -> None:
+    """DT-075: CP that Tithe, Knockdown and Warm Up! cost do not go without a word."""
+    duel = DuelTable("paladin", "monk")
+    duel.set(0, cp=5, token_knockdown=1)
+    duel.act("use.tithe.2", 0)
+    duel.choose("end", "pay")
+    assert (paid(duel), duel.get("cp", 0)) == ([3, 2], 0)
+    duel = DuelTable("pyromancer", BARBARIAN)
+    duel.set(0, hand=1, cp=5)
+    duel.choose("card.warm-up")
+    duel.enter(3)
+    assert (paid(duel), duel.get("cp", 0)) == ([3], 2)
+
+
+def test_the_card_that_is_given_up_is_told() -> None:
+    """Smoke Offering!: the log tells of the second card that goes."""
+    duel = DuelTable("ninja", BARBARIAN)
+    duel.set(0, hand=2)
+    duel.act("card.smoke-offering", 0)
+    duel.enter(1)
+    duel.choose("seat.0")
+    assert ("discarded" in duel.facts(), duel.get("hand", 0)) == (True, 0)

@@ -199,10 +199,7 @@ class Battle(Seating):
         self.tell(f"dice-throne.fact.{key}", **about, **params)
 
     def pay(self, seat: int, cost: int, *, told: bool = False) -> None:
-        """Charge combat points; what is not there cannot be charged.
-
-        Cards tell what they cost themselves; of all else it is ``told``.
-        """
+        """Charge combat points that are there; cards tell their price, all else is ``told``."""
         player = self.player(seat)
         paid = min(cost, player.cp)
         player.cp -= paid
@@ -282,13 +279,21 @@ class Battle(Seating):
         )
         return int(picked.removeprefix("seat."))
 
-    def pick_source(self, chooser: int, seat: int, cause: Message) -> Play[Tally | None]:
+    def preventable(self, seat: int) -> list[Tally]:
+        """Return the sources of which ``seat`` may prevent damage: none that it avoids (D-8)."""
+        coming = [tally for tally in self.incoming(seat) if not tally.avoided]
+        return [tally for tally in coming if self.kinds[tally.kind].preventable]
+
+    def pick_source(
+        self, chooser: int, seat: int, cause: Message, *, preventing: bool = False
+    ) -> Play[Tally | None]:
         """Let ``chooser`` say which source of damage to ``seat`` is meant (E-6).
 
         One that is avoided is none of them, as long as another comes.
         """
         coming = self.incoming(seat)
         sources = [tally for tally in coming if not tally.avoided] or coming
+        sources = (self.preventable(seat) if preventing else []) or sources
         if not sources:
             return None
         options = [Option(f"source.{at}", _source_label(tally)) for at, tally in enumerate(sources)]

@@ -67,7 +67,8 @@ def _deal(battle: Battle, scope: Scope) -> Play[None]:
 
 def _prevent(battle: Battle, scope: Scope) -> Play[None]:
     number = yield from _entered(battle, scope, "prompt.prevented")
-    tally = yield from battle.pick_source(scope.seat, scope.seat, scope.cause)
+    seat, cause = scope.seat, scope.cause
+    tally = yield from battle.pick_source(seat, seat, cause, preventing=True)
     if number and tally is not None:
         tally.changes.append(Change(scope.cause, -number, prevents=True))
 

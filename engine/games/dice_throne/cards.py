@@ -116,7 +116,7 @@ def _card_blocked(battle: Battle, seat: int, card: Card) -> Message | None:
     return (
         _no_card(battle, seat)
         or _first(_effect_blocked(battle, seat, effect) for effect in card.effects)
-        or for_nothing(battle, card.effects)
+        or for_nothing(battle, seat, card.effects)
     )
 
 

@@ -79,7 +79,7 @@ def _add(battle: Battle, effect: v.Add, scope: Scope) -> Play[None]:
 
 
 def _prevent(battle: Battle, effect: v.Prevent, scope: Scope) -> Play[None]:
-    tally = yield from _source(battle, scope, chosen=effect.who == "chosen")
+    tally = yield from _source(battle, scope, chosen=effect.who == "chosen", preventing=True)
     if tally is None:
         battle.note("no-effect", scope.seat, cause=scope.cause)
     elif effect.half:
@@ -89,19 +89,21 @@ def _prevent(battle: Battle, effect: v.Prevent, scope: Scope) -> Play[None]:
         tally.changes.append(Change(scope.cause, -number, prevents=True))
 
 
-def _source(battle: Battle, scope: Scope, *, chosen: bool = False) -> Play[Tally | None]:
+def _source(
+    battle: Battle, scope: Scope, *, chosen: bool = False, preventing: bool = False
+) -> Play[Tally | None]:
     """Return the damage that a defence, or whatever else, prevents or avoids."""
     attack = battle.attack_on(scope.seat)
     if scope.source == "defence" and attack is not None:
         return attack.tally
     seat = scope.seat
     if chosen:
-        coming = battle.threatened()
+        coming = list(filter(battle.preventable, battle.threatened())) or battle.threatened()
         if not coming:
             return None
         prompt = text("prompt.player", cause=scope.cause)
         seat = yield from battle.pick_seat(seat, prompt, coming)
-    return (yield from battle.pick_source(scope.seat, seat, scope.cause))
+    return (yield from battle.pick_source(scope.seat, seat, scope.cause, preventing=preventing))
 
 
 def _avoid(battle: Battle, _: v.Avoid, scope: Scope) -> Play[None]:

@@ -195,7 +195,7 @@ def _rivals_die(battle: Battle, rival: int, cause: Message) -> Play[int | None]:
 
 def _choice(battle: Battle, effect: v.Choice, scope: Scope) -> Play[None]:
     hero = battle.hero(scope.seat)
-    reasons = [for_nothing(battle, each) for each in effect.options]
+    reasons = [for_nothing(battle, scope.seat, each) for each in effect.options]
     options = [
         Option(
             id=str(at),

@@ -16,6 +16,7 @@ from engine.games.dice_throne.vocabulary import (
     Add,
     Choice,
     Effect,
+    Prevent,
     Remove,
     RollDice,
     Undefendable,
@@ -95,13 +96,15 @@ def _opens(effects: Iterable[Effect]) -> bool:
     return False
 
 
-def for_nothing(battle: Battle, effects: Iterable[Effect]) -> Message | None:
-    """Say why ``effects`` can do nothing for the attack, if that is all they are for.
+def for_nothing(battle: Battle, seat: int, effects: Iterable[Effect]) -> Message | None:
+    """Say why ``effects`` of ``seat`` can do nothing, if all they are for is an attack's damage.
 
     What makes it undefendable comes too late once its defence is rolled, or it is so already; and
-    not all damage can be modified (DT-080).
+    not all damage can be modified, or prevented (DT-080, D-8).
     """
     attack, whole = battle.under_attack(), tuple(effects)
+    if _are_all(Prevent, whole):
+        return _no_prevention(battle, seat, whole)
     if attack is None:
         return None
     rules = battle.kinds[attack.kind]
@@ -111,6 +114,15 @@ def for_nothing(battle: Battle, effects: Iterable[Effect]) -> Message | None:
         return None if rules.defendable else text("refusal.undefendable")
     unmodifiable = not rules.modifiable and _are_all(Add, whole)
     return text("refusal.unmodifiable") if unmodifiable else None
+
+
+def _no_prevention(battle: Battle, seat: int, effects: Iterable[Effect]) -> Message | None:
+    chosen = any(getattr(effect, "who", None) == "chosen" for effect in effects)
+    coming = battle.threatened() if chosen else [seat]
+    if any(map(battle.preventable, coming)):
+        return None
+    avoided = all(tally.avoided for each in coming for tally in battle.incoming(each))
+    return text("refusal.no-damage" if avoided else "refusal.unpreventable")
 
 
 def _are_all(sort: type[Effect], effects: tuple[Effect, ...]) -> bool:
@@ -173,7 +185,7 @@ def _lacks(battle: Battle, seat: int, usable: Usable) -> Message | None:
     for effect in usable.use.effects:
         if isinstance(effect, Remove) and effect.own and not _leaves_any(battle, seat, usable):
             return text("refusal.no-token")
-    return for_nothing(battle, usable.use.effects)
+    return for_nothing(battle, seat, usable.use.effects)
 
 
 def _leaves_any(battle: Battle, seat: int, usable: Usable) -> bool:

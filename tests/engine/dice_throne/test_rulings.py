@@ -78,3 +78,52 @@ def test_pure_damage(ruling: str, result: int) -> None:
     assert damage_sum(tally, kinds_under(ruling)).result == result
     tally.avoided = True
     assert damage_sum(tally, kinds_under(ruling)).result == 0
+
+
+PURE: dict[str, dict[str, str | None]] = {
+    "preventable": {"card.not-this-time": None, "spend.chi.1": None, "spend.evasive": None},
+    "not-preventable": {
+        "card.not-this-time": "refusal.unpreventable",
+        "spend.chi.1": "refusal.unpreventable",
+        "spend.evasive": None,
+    },
+}
+
+
+@pytest.mark.parametrize("ruling", PURE)
+def test_what_prevents_pure_damage(ruling: str) -> None:
+    """D-8: what would prevent nothing is kept; Evasive avoids it under either ruling."""
+    duel = DuelTable("shadow-thief", "monk", options={"pure-damage": ruling})
+    duel.set(1, hand=1, cp=5, token_chi=2, token_evasive=1)
+    duel.declare("6 6 6 1 2", "shadow-dance")
+    duel.let_pass("respond")
+    duel.roll("6")
+    duel.let_pass("altered")
+    assert duel.asked == "last"
+    assert {action: duel.blocked(action, 1) for action in PURE[ruling]} == PURE[ruling]
+
+
+def test_which_of_two_sources_is_prevented() -> None:
+    """D-8: Chi is spent on what can be prevented, where pure damage comes beside it."""
+    duel = DuelTable("shadow-thief", "monk", options={"pure-damage": "not-preventable"})
+    duel.set(1, hand=1, token_chi=1)
+    duel.declare("6 6 6 1 2", "shadow-dance")
+    duel.let_pass("respond")
+    duel.roll("6")
+    duel.let_pass("altered")
+    duel.act("hand.damage", 0)
+    duel.choose("seat.1")
+    duel.enter(4)
+    duel.act("spend.chi.1", 1)
+    duel.let_pass()
+    assert duel.get("health", 1) == 50 - 3 - (4 - 1)
+
+
+def test_nothing_prevents_what_is_avoided() -> None:
+    """T-28: Not This Time! is kept where all that comes is avoided already."""
+    duel = DuelTable("barbarian", "moon-elf")
+    duel.set(1, hand=1, cp=5, token_evasive=1)
+    duel.declare("1 2 6 6 4", "sturdy-blow")
+    duel.let_pass("respond")
+    duel.spend("evasive", 1, "1")
+    assert (duel.asked, duel.blocked("card.not-this-time", 1)) == ("last", "refusal.no-damage")

@@ -133,7 +133,7 @@ def shed(battle: Battle, seat: int, tokens: Mapping[str, int]) -> None:
 def end_turn(battle: Battle, seat: int) -> Play[None]:
     """Do what tokens do at the end of ``seat``'s turn: Delayed Poison, Shadows."""
     for token, rules in held(battle, seat):
-        if rules.turn_end:
+        if rules.turn_end and battle.has(seat, token):  # it may have been removed meanwhile
             scope = Scope(seat, battle.content.token_label(token))
             yield from resolve(battle, rules.turn_end, scope)
         if rules.stays_until == "turn":

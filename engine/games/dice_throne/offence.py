@@ -166,7 +166,7 @@ def _phase_fails(battle: Battle, seat: int, *, needed: bool) -> Play[bool]:
     """Remove Blind and roll for it, unless nothing would fail (E-4)."""
     failed = False
     for token, rules in held(battle, seat):
-        if not rules.fails_on:
+        if not rules.fails_on or not battle.has(seat, token):  # removed meanwhile (DT-061)
             continue
         take(battle, seat, token)
         label = battle.content.token_label(token)

@@ -4,10 +4,10 @@ import msgspec
 
 from engine import Amount
 from engine.games.dice_throne import DiceThrone
-from engine.games.dice_throne.content import Card, Hero
+from engine.games.dice_throne.content import Card, Hero, Token
 from engine.games.dice_throne.library import printed_content
 from engine.games.dice_throne.naming import named
-from engine.games.dice_throne.vocabulary import Heal
+from engine.games.dice_throne.vocabulary import Damage, Heal, Pattern, RollDice
 from tests.engine.dice_throne.duels import BARBARIAN, BattleTable, DuelTable
 from tests.engine.dice_throne.squires import squires
 
@@ -161,3 +161,47 @@ def test_a_die_set_right_while_another_copies() -> None:
     duel.set_die(0, "6")
     assert "die.1.0" in duel.options()
     assert "die.0.3" not in duel.options()
+
+
+def test_what_would_make_the_phase_fail_removed_meanwhile() -> None:
+    """DT-061: no die is rolled for what is removed while that of Blind may be altered."""
+    battle = squires("blind blinding-light cleanse")
+    battle.set(0, hand=1, cp=2)
+    battle.declare("1 2 3 5 6", "poke")
+    battle.roll("6")
+    assert battle.asked == "altered"
+    battle.act("spend.cleanse", 0)
+    battle.choose("0.blinding-light")
+    battle.let_pass("altered")
+    assert battle.phase == "defensive-roll"
+
+
+def test_what_comes_at_the_turns_end_removed_meanwhile() -> None:
+    """DT-061: of two status effects the one that is removed during the other does nothing."""
+    battle = DuelTable("smith", "smith", with_embers())
+    battle.set(0, token_spark=1, token_ember=1, hand=1, cp=2)
+    battle.end_turn()
+    battle.roll("6")
+    assert (battle.phase, battle.asked) == ("discard", "altered")
+    battle.act("card.buh-bye", 0)
+    battle.choose("0.ember")
+    battle.let_pass()
+    assert (battle.get("health", 0), battle.tokens(0)) == (50, {"spark": 1})
+
+
+def with_embers() -> type[DiceThrone]:
+    """Return the game with a hero whose status effects both do something at the turn's end."""
+    printed = printed_content()
+    spark = RollDice(dice=1, then=(Damage(amount=1, who="self", on=Pattern(at_most=1)),))
+    tokens = {
+        "spark": Token(name="Spark", tone="negative", limit=1, turn_end=(spark,)),
+        "ember": Token(
+            name="Ember", tone="negative", limit=1, turn_end=(Damage(amount=2, who="self"),)
+        ),
+    }
+    faces = tuple(f"{number}-coal" for number in range(1, 7))
+    smith = named(Hero(id="smith", faces=faces, abilities=(), tokens=tuple(tokens)), ())
+    content = msgspec.structs.replace(
+        printed, heroes={"smith": smith}, tokens={**printed.tokens, **tokens}
+    )
+    return type("Forge", (DiceThrone,), {"content": content})

@@ -98,7 +98,8 @@ def _answer_said(answer: Answer, ask: SeatAsk | Window | None) -> Message:
         case Kept(dice=dice):
             return Message("said.kept", {"count": len(dice)})
         case Stopped():
-            return Message("said.stopped")
+            rolled = not isinstance(ask, Roll) or ask.faces
+            return Message("said.stopped" if rolled else "said.not-rolled")
         case Chose():
             return _choice_said(answer, ask)
         case Entered(amount=amount):

@@ -37,6 +37,7 @@ PAGE_WORDS: tuple[str, ...] = (
     "settle",
     "throw",
     "stop",
+    "no-roll",
     "pass",
     "enter-roll",
     "enter-how",

@@ -11,6 +11,7 @@ from engine import (
     Choose,
     Chose,
     Option,
+    Roll,
     Rolled,
     SeenDie,
     SetCounter,
@@ -21,7 +22,7 @@ from engine import (
     View,
 )
 from tests.browser.chromium import PATIENCE, phone
-from tests.browser.reached import choose_heroes, reach_offence, sit
+from tests.browser.reached import choose_heroes, play_on, reach_offence, sit
 from tests.browser.serving import served
 from tests.browser.test_every_page import PicturedEye, marked
 from webui import EyeState
@@ -200,6 +201,25 @@ def test_people_overrule_the_machine(table: Table) -> None:
         mina.tap("#force")
         until(table, lambda view: view.log[-1].why == "we agreed on it")
         mina.see("#log .why q", "we agreed on it")  # its marks are those of the page's language
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_who_rolls_nothing_does_not_stop_rolling(table: Table) -> None:
+    """A defence may be left out: the button says so, and the log; after a roll both say stop."""
+    play_on(table, 3, lambda view: isinstance(view.ask, Roll) and view.ask.may_stop)
+    with served(table) as address, phone(address) as mina:
+        sit(mina, 0, "Mina")
+        mina.see("#stop", "Stop rolling")
+        play_on(table, 3, lambda view: defends(view.ask))
+        mina.see("#stop", "Do not roll")
+        mina.tap("#stop")
+        mina.see("#log .said", "Does not roll")
+
+
+def defends(ask: object) -> bool:
+    """Tell whether a roll is asked for of which nothing lies yet, and that may be left out."""
+    return isinstance(ask, Roll) and ask.may_stop and not ask.faces
 
 
 @pytest.mark.slow

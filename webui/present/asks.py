@@ -69,6 +69,7 @@ def _roll(ask: Roll, view: View, voice: Voice) -> RollState:
         kept=list(ask.kept) if ask.faces else [],
         may_keep=bool(ask.faces) and several,
         may_stop=ask.may_stop,
+        begun=bool(ask.faces),
         secret=ask.secret,
         turn=_whose_throw(ask, view, voice),
     )

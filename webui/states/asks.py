@@ -37,8 +37,9 @@ class RollState(msgspec.Struct, frozen=True):
     """A roll awaited from this seat.
 
     ``text``: "Attempt 2 of 3"; ``to_roll``: the dice that are to be rolled now; ``may_keep``: dice
-    lie and may be kept; ``may_stop``. ``secret``: what comes up is for this phone alone. ``turn``
-    says whose throw the tray counts first where others roll too, None where nobody does.
+    lie and may be kept; ``may_stop``: may leave it at what lies, or where nothing has been rolled
+    (``begun``) do without. ``secret``: what comes up is for this phone alone. ``turn`` says whose
+    throw the tray counts first where others roll too, None where nobody does.
     """
 
     text: str
@@ -47,6 +48,7 @@ class RollState(msgspec.Struct, frozen=True):
     kept: list[int]
     may_keep: bool
     may_stop: bool
+    begun: bool
     secret: bool = False
     turn: str | None = None
 

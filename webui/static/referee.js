@@ -2,7 +2,7 @@
 
 import { Why } from "./correct.js";
 import { Act, asking, Sheet, usePage } from "./parts.js";
-import { EnterRoll } from "./roll.js";
+import { EnterRoll, stopWord } from "./roll.js";
 import { html, useEffect, useState } from "./vendor/preact.js";
 
 /**
@@ -78,6 +78,6 @@ function Answers({ seat, asked, revision, why }) {
     default:
       return html`<${Act} id="enter-for" disabled=${why === ""} onClick=${() => setTyping(true)}>
           ${table.word("enter-roll")}<//>
-        ${asked.roll.may_stop && button("stop", table.word("stop"), { type: "stopped" })}`;
+        ${asked.roll.may_stop && button("stop", stopWord(asked.roll, table), { type: "stopped" })}`;
   }
 }

@@ -32,7 +32,7 @@ function Ways({ roll }) {
   const virtual = (look) => html`<${Act} id="virtual" class=${look}
     onClick=${() => table.put(virtualRoll(roll))}>${table.word("virtual-roll")}<//>`;
   const stop = (look) => html`<${Act} id="stop" class=${look}
-    onClick=${() => table.put({ type: "stopped" })}>${table.word("stop")}<//>`;
+    onClick=${() => table.put({ type: "stopped" })}>${stopWord(roll, table)}<//>`;
   if (allKept) return roll.may_stop && stop("primary");
   return html`
     ${!typed ? virtual("primary") : byHand ? type("primary") : html`<${Throw} />`}
@@ -41,6 +41,11 @@ function Ways({ roll }) {
       ${typed && !byHand && type("small")}
       ${typed && virtual("small")}
     </div>`;
+}
+
+/** What leaves a roll at what lies, or does without one of which nothing lies yet. */
+export function stopWord(roll, table) {
+  return roll.begun ? table.word("stop") : table.word("no-roll");
 }
 
 function Throw() {

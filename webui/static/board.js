@@ -104,18 +104,27 @@ export function OwnPiles() {
   return own.map((pile) => html`<${Pile} key=${pile.id} pile=${pile} />`);
 }
 
-/** Dice that lie together; a tap on one sets it right. What is hidden shows its colour only. */
+/** Dice that lie together. */
 export function Pile({ pile }) {
-  const { table, open } = usePage();
   return html`<section class="pile" data-pile=${pile.id} aria-label=${pile.label}>
     <h3>${pile.label} <span class="how-many">${pile.dice.length}</span></h3>
     <div class="pile-dice">
-      ${pile.dice.map((die) => html`<button key=${die.position} type="button" class="pile-die"
-        disabled=${die.hidden || table.state.seat === null} data-position=${die.position}
-        data-face=${die.face?.id} aria-label=${die.face?.label ?? table.word("hidden")}
-        onClick=${() => open({ kind: "die", pile: pile.id, position: die.position })}>
-        <${Face} face=${die.face} colour=${die.colour} hidden=${die.hidden} />
-      </button>`)}
+      ${pile.dice.map((die) => html`<${PileDie} key=${die.position} pile=${pile.id} die=${die} />`)}
     </div>
   </section>`;
+}
+
+/** A tap on a die sets it right; a hidden one shows its colour only, and cannot be tapped. */
+function PileDie({ pile, die }) {
+  const { table, open } = usePage();
+  if (die.hidden) {
+    return html`<span class="pile-die hidden" role="img" aria-label=${table.word("hidden")}>
+      <${Face} face=${null} colour=${die.colour} hidden />
+    </span>`;
+  }
+  return html`<button type="button" class="pile-die" disabled=${table.state.seat === null}
+    data-position=${die.position} data-face=${die.face.id} aria-label=${die.face.label}
+    onClick=${() => open({ kind: "die", pile, position: die.position })}>
+    <${Face} face=${die.face} colour=${die.colour} />
+  </button>`;
 }

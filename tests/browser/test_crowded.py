@@ -1,0 +1,44 @@
+"""Evenings on which much lies on a small screen: what is next, and every number, has room."""
+
+from functools import partial
+
+import pytest
+
+from engine import Roll, Setup, Table, TrayView, View
+from tests.browser.audit import faults
+from tests.browser.chromium import Phone, phone
+from tests.browser.reached import play_on, sit
+from tests.browser.serving import served
+from tests.browser.test_every_page import ON_ITS_SIDE, SMALLEST
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+
+
+def wrong(person: Phone) -> dict[tuple[int, int], list[str]]:
+    """Return what is wrong with what a small phone shows, by how it is held."""
+    found = {}
+    for screen in (SMALLEST, ON_ITS_SIDE):
+        person.resize(*screen)
+        found[screen] = faults(person)
+    return {screen: each for screen, each in found.items() if each}
+
+
+def rolls_besides(prepared: int, view: View) -> bool:
+    """Tell whether the first seat is to roll while so many dice are prepared for it, or more."""
+    own = [pile for pile in view.piles if pile.seat == 0]
+    many = len(own) > 1 and len(own[1].dice) >= prepared
+    return many and isinstance(view.ask, Roll) and view.ask.secret
+
+
+@pytest.mark.parametrize(("seed", "prepared"), [(2, 1), (8, 3)])
+def test_a_roll_is_in_sight_beside_all_dice(seed: int, prepared: int) -> None:
+    """Above the buttons of a secret roll lie a pool, and what was prepared for it."""
+    with Table(None, Setup("regidice", 3)) as table, served(table) as address:
+        play_on(table, seed, partial(rolls_besides, prepared))
+        with phone(address) as mina:
+            sit(mina)
+            mina.see("#enter-roll.primary")
+            assert not wrong(mina)
+            table.show(TrayView("empty"))
+            mina.see("#whose-throw")
+            assert not wrong(mina)

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from engine import Roll, Setup, Table, TrayView, View
+from engine import Roll, Rolled, SetCounter, Setup, Stopped, Table, TrayView, View
 from tests.browser.audit import faults
 from tests.browser.chromium import Phone, phone
 from tests.browser.reached import play_on, sit
@@ -42,3 +42,28 @@ def test_a_roll_is_in_sight_beside_all_dice(seed: int, prepared: int) -> None:
             table.show(TrayView("empty"))
             mina.see("#whose-throw")
             assert not wrong(mina)
+
+
+@pytest.mark.parametrize("cards", [(), ("extra-head-a",), ("extra-head-a", "extra-head-b")])
+def test_each_die_has_room_for_a_finger(cards: tuple[str, ...]) -> None:
+    """Six dice of King of Tokyo, or as many as its cards add, are tapped to be set right."""
+    with Table(None, Setup("king-of-tokyo", 2)) as table, served(table) as address:
+        play_on(table, 1, begins)
+        for card in cards:
+            table.correct(SetCounter(0, f"card.{card}", 1), by=None)
+        table.correct(SetCounter(1, "tokyo", 1), by=None)
+        table.put(Rolled(("claw",) * (6 + len(cards))), by=0)
+        with phone(address) as mina:
+            sit(mina)
+            mina.see(".may-keep .die")
+            assert not wrong(mina)
+            table.put(Stopped(), by=0)
+            mina.see_gone(".may-keep")
+            mina.see("#dice .die")
+            assert not wrong(mina)
+
+
+def begins(view: View) -> bool:
+    """Tell whether the first seat begins its turn."""
+    rolls = isinstance(view.ask, Roll) and view.ask.attempts > 1
+    return rolls and view.stage.phase == "roll"

@@ -6,8 +6,8 @@ import { html, useRef } from "./vendor/preact.js";
 
 const HOLD_MS = 500;
 
-/** So many dice fit in a row for fingers; more stand in several. */
-const IN_A_ROW = 8;
+/** So many dice fit in a row for fingers on every phone; more stand in several where they must. */
+const IN_A_ROW = 6;
 
 export function Dice() {
   const { table } = usePage();

@@ -67,3 +67,15 @@ def begins(view: View) -> bool:
     """Tell whether the first seat begins its turn."""
     rolls = isinstance(view.ask, Roll) and view.ask.attempts > 1
     return rolls and view.stage.phase == "roll"
+
+
+def test_numbers_that_change_together_stay_on_their_card() -> None:
+    """Health, points and energy with what each has just become fit beside each other."""
+    with Table(None, Setup("king-of-tokyo", 4)) as table, served(table) as address:
+        with phone(address) as mina:
+            sit(mina)
+            mina.resize(*SMALLEST)
+            for counter, value in (("points", 12), ("energy", 10), ("health", 7)):
+                table.correct(SetCounter(2, counter, value), by=None)
+            mina.see(".seat[data-seat='2'] .of-health .change")
+            assert not wrong(mina)

@@ -7,11 +7,20 @@ import pytest
 from engine import Roll, Rolled, SetCounter, Setup, Stopped, Table, TrayView, View
 from tests.browser.audit import faults
 from tests.browser.chromium import Phone, phone
-from tests.browser.reached import play_on, sit
+from tests.browser.reached import choose_heroes, play_on, sit
 from tests.browser.serving import served
 from tests.browser.test_every_page import ON_ITS_SIDE, SMALLEST
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
+
+_LETTERS_AND_CHANGE = """
+const range = document.createRange();
+range.selectNodeContents(document.querySelector(`${arguments[0]} .value`));
+const value = range.getBoundingClientRect();
+const change = document.querySelector(`${arguments[0]} .change`).getBoundingClientRect();
+const lines = 0.2 * value.height;  // above the digits there is as much of the line
+return change.bottom <= value.top + lines || change.left >= value.right;
+"""
 
 
 def wrong(person: Phone) -> dict[tuple[int, int], list[str]]:
@@ -79,3 +88,16 @@ def test_numbers_that_change_together_stay_on_their_card() -> None:
                 table.correct(SetCounter(2, counter, value), by=None)
             mina.see(".seat[data-seat='2'] .of-health .change")
             assert not wrong(mina)
+
+
+def test_a_change_covers_no_number() -> None:
+    """On its side a phone has small dials: by how much health fell stands above it."""
+    with Table(None, Setup("dice-throne", 2)) as table, served(table) as address:
+        choose_heroes(table)
+        with phone(address) as mina:
+            sit(mina)
+            mina.resize(*ON_ITS_SIDE)
+            table.correct(SetCounter(0, "health", 35), by=None)
+            health = ".seat.mine [data-counter='health']"
+            mina.see(f"{health} .change", "−15")
+            assert mina.driver.execute_script(_LETTERS_AND_CHANGE, health)

@@ -55,6 +55,16 @@ def test_a_seat_that_is_no_more_closes_its_sheet() -> None:
         mina.see(".seats-2")
 
 
+def test_what_others_do_first_moves_no_button(table: Table) -> None:
+    """Undo becomes possible when another one has chosen; one's own choices stay where they are."""
+    with served(table) as address, phone(address) as mina:
+        sit(mina)
+        before = mina.see("#dock .option[data-id='monk']").rect
+        table.put(Chose("moon-elf"), by=1)
+        mina.see("#undo")
+        assert mina.see("#dock .option[data-id='monk']").rect == before
+
+
 def test_a_sheet_does_not_come_back_with_its_number(table: Table) -> None:
     """Another game has no such number; once undo brings it back, nobody wishes to set it."""
     choose_heroes(table)

@@ -4,15 +4,16 @@ from functools import partial
 
 import pytest
 
-from engine import Roll, Rolled, SetCounter, Setup, Stopped, Table, TrayView, View
+from engine import Roll, Rolled, SeenDie, SetCounter, Setup, Stopped, Table, TrayView, View
 from tests.browser.audit import faults
 from tests.browser.chromium import Phone, phone
-from tests.browser.reached import choose_heroes, play_on, sit
+from tests.browser.reached import choose_heroes, play_on, reach_offence, sit
 from tests.browser.serving import served
 from tests.browser.test_every_page import ON_ITS_SIDE, SMALLEST
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
+TWO = ((0, 0.3), (1, 0.7))
 _LETTERS_AND_CHANGE = """
 const range = document.createRange();
 range.selectNodeContents(document.querySelector(`${arguments[0]} .value`));
@@ -51,6 +52,43 @@ def test_a_roll_is_in_sight_beside_all_dice(seed: int, prepared: int) -> None:
             table.show(TrayView("empty"))
             mina.see("#whose-throw")
             assert not wrong(mina)
+
+
+def test_a_die_in_doubt_is_settled_in_sight() -> None:
+    """While one of many dice waits for a tap, the button that leads there is not below them."""
+    with Table(None, Setup("regidice", 3)) as table, served(table) as address:
+        play_on(table, 8, partial(rolls_besides, 3))
+        for seat in table.view(None).awaited:
+            if seat != 0:
+                table.put(Rolled(("1",) * waits_for(table, seat)), by=seat)
+        sure = tuple(SeenDie("3", centre=(0.1 + 0.15 * at, 0.5)) for at in range(5))
+        table.show(TrayView("doubtful", (*sure, SeenDie(None, "glare", centre=(0.9, 0.5))), 5))
+        with phone(address) as mina:
+            sit(mina)
+            mina.see("#next", "Settle the dice")
+            assert not wrong(mina)
+
+
+def waits_for(table: Table, seat: int) -> int:
+    """Return how many dice ``seat`` is to roll."""
+    ask = table.view(seat).ask
+    assert isinstance(ask, Roll)
+    return len(ask.free)
+
+
+def test_two_dice_in_doubt_lie_apart() -> None:
+    """However the phone is held, the words on one cover nothing of the other's."""
+    with Table(None, Setup("dice-throne", 2)) as table, served(table) as address:
+        reach_offence(table)
+        doubtful = tuple(SeenDie(None, "glare", centre=(x, 0.5), id=at) for at, x in TWO)
+        table.show(TrayView("doubtful", doubtful, 5))
+        with phone(address) as mina:
+            sit(mina)
+            for screen in (SMALLEST, ON_ITS_SIDE):
+                mina.resize(*screen)
+                mina.see(".seen-tag")
+                left, right = mina.driver.find_elements("css selector", ".seen-tag")
+                assert left.rect["x"] + left.rect["width"] <= right.rect["x"]
 
 
 @pytest.mark.parametrize("cards", [(), ("extra-head-a",), ("extra-head-a", "extra-head-b")])

@@ -3,6 +3,7 @@
 import { Face } from "./faces.js";
 import { Sheet, usePage } from "./parts.js";
 import { bySort, Figure } from "./numbers.js";
+import { isDoubtful } from "./tray.js";
 import { html } from "./vendor/preact.js";
 
 /** Dice and numbers that belong to nobody, such as an enemy: what all look at comes first. */
@@ -96,10 +97,11 @@ export function ZoneSheet({ zone }) {
   return html`<${Sheet} id="zone-sheet" title=${found.label}><${CardList} items=${found.items} /><//>`;
 }
 
-/** One's own dice, at the thumb. */
+/** One's own dice, at the thumb; while a die of one's roll is in doubt that one alone. */
 export function OwnPiles() {
   const { table } = usePage();
-  const { piles, seat } = table.state;
+  const { piles, seat, ask, tray } = table.state;
+  if (ask?.roll && tray.dice.some(isDoubtful)) return null;
   const own = piles.filter((pile) => seat !== null && pile.seat === seat && pile.dice.length > 0);
   return own.map((pile) => html`<${Pile} key=${pile.id} pile=${pile} />`);
 }

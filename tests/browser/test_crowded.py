@@ -40,7 +40,7 @@ def rolls_besides(prepared: int, view: View) -> bool:
     return many and isinstance(view.ask, Roll) and view.ask.secret
 
 
-@pytest.mark.parametrize(("seed", "prepared"), [(2, 1), (8, 3)])
+@pytest.mark.parametrize("seed, prepared", [(2, 1), (8, 3)])
 def test_a_roll_is_in_sight_beside_all_dice(seed: int, prepared: int) -> None:
     """Above the buttons of a secret roll lie a pool, and what was prepared for it."""
     with Table(None, Setup("regidice", 3)) as table, served(table) as address:
@@ -74,6 +74,18 @@ def waits_for(table: Table, seat: int) -> int:
     ask = table.view(seat).ask
     assert isinstance(ask, Roll)
     return len(ask.free)
+
+
+def test_ways_to_roll_are_in_sight_below_a_wrong_count() -> None:
+    """Three dice lie in the tray, five were kept or are to be rolled: one may type them."""
+    with Table(None, Setup("dice-throne", 2)) as table, served(table) as address:
+        reach_offence(table)
+        seen = tuple(SeenDie("1-sword", centre=(x, 0.5)) for x in (0.2, 0.5, 0.8))
+        table.show(TrayView("count", seen, 5))
+        with phone(address) as mina:
+            sit(mina)
+            mina.see("#tray.count .seen")
+            assert not wrong(mina)
 
 
 def test_two_dice_in_doubt_lie_apart() -> None:
@@ -118,14 +130,17 @@ def begins(view: View) -> bool:
 
 def test_numbers_that_change_together_stay_on_their_card() -> None:
     """Health, points and energy with what each has just become fit beside each other."""
-    with Table(None, Setup("king-of-tokyo", 4)) as table, served(table) as address:
-        with phone(address) as mina:
-            sit(mina)
-            mina.resize(*SMALLEST)
-            for counter, value in (("points", 12), ("energy", 10), ("health", 7)):
-                table.correct(SetCounter(2, counter, value), by=None)
-            mina.see(".seat[data-seat='2'] .of-health .change")
-            assert not wrong(mina)
+    with (
+        Table(None, Setup("king-of-tokyo", 4)) as table,
+        served(table) as address,
+        phone(address) as mina,
+    ):
+        sit(mina)
+        mina.resize(*SMALLEST)
+        for counter, value in (("points", 12), ("energy", 10), ("health", 7)):
+            table.correct(SetCounter(2, counter, value), by=None)
+        mina.see(".seat[data-seat='2'] .of-health .change")
+        assert not wrong(mina)
 
 
 def test_a_change_covers_no_number() -> None:

@@ -122,6 +122,21 @@ def test_each_die_has_room_for_a_finger(cards: tuple[str, ...]) -> None:
             assert not wrong(mina)
 
 
+def test_many_dice_leave_two_seats_where_they_are() -> None:
+    """On a wide screen a long row of dice is in the middle, and a seat stands on either side."""
+    with (
+        Table(None, Setup("mage-wars", 2)) as table,
+        served(table) as address,
+        phone(f"{address}#watch", width=1280, height=800) as tv,
+    ):
+        play_on(table, 5, lambda view: len(view.dice) > 8)
+        tv.see(".dice.many .die")
+        first, second = (tv.see(f".seat[data-seat='{seat}']").rect for seat in (0, 1))
+        middle = tv.see("#play").rect
+        assert first["x"] + first["width"] <= middle["x"]
+        assert middle["x"] + middle["width"] <= second["x"]
+
+
 def begins(view: View) -> bool:
     """Tell whether the first seat begins its turn."""
     rolls = isinstance(view.ask, Roll) and view.ask.attempts > 1

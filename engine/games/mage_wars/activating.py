@@ -116,9 +116,12 @@ def _act_with(arena: Arena, creature: Creature) -> Play[bool]:
             creature.guard = True
             arena.note("guards", creature=arena.name(creature))
         case "cast":
-            prompt = text("prompt.cast", mana=arena.purse(creature))
-            return (yield from cast(arena, creature, prompt, full=True))
+            return (yield from cast(arena, creature, _which_spell, full=True))
     return True
+
+
+def _which_spell(mana: int) -> Message:
+    return text("prompt.cast", mana=mana)
 
 
 def _deeds(arena: Arena, creature: Creature) -> Iterator[Option]:

@@ -1,9 +1,9 @@
 """Casting: paying for spells, attack spells, and what is summoned (MW-040 to MW-050)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
-from engine.asks import Option
+from engine.asks import Choose, Option
 from engine.game import Play
 from engine.games.mage_wars.arena import Arena, is_incapacitated, is_mage
 from engine.games.mage_wars.attacking import attack
@@ -26,26 +26,33 @@ _MOST_MADE_UP_ARMOR = 9
 def cast_quickly(arena: Arena, seat: int) -> Play[None]:
     """Let a mage use its quickcast marker for a quick spell, or keep it."""
     mage = arena.mage(seat)
-    prompt = text("prompt.quickcast", mana=mage.mana)
-    if (yield from cast(arena, mage, prompt, full=False)):
+    if (yield from cast(arena, mage, lambda mana: text("prompt.quickcast", mana=mana), full=False)):
         arena.state.quickcast[seat] = False
 
 
 def cast_in_deployment(arena: Arena, spawnpoint: Creature) -> Play[None]:
     """Let a spawnpoint cast the spell that was planned for it."""
-    prompt = text("prompt.deploy", creature=arena.name(spawnpoint), mana=arena.purse(spawnpoint))
-    yield from cast(arena, spawnpoint, prompt, full=True)
+    name = arena.name(spawnpoint)
+    yield from cast(
+        arena, spawnpoint, lambda mana: text("prompt.deploy", creature=name, mana=mana), full=True
+    )
 
 
-def cast(arena: Arena, caster: Creature, prompt: Message, *, full: bool) -> Play[bool]:
+def cast(
+    arena: Arena, caster: Creature, prompt: Callable[[int], Message], *, full: bool
+) -> Play[bool]:
     """Let ``caster`` cast one spell, a quick one unless ``full`` ones may be; tell whether it did.
 
-    What is neither an attack spell nor summoned is known by what it costs.
+    What is neither an attack spell nor summoned is known by what it costs. The ``prompt`` tells
+    the mana there is: people may take some meanwhile, to reveal an enchantment.
     """
-    chosen = yield from arena.choose(
-        caster.owner, prompt, lambda: list(_spells(arena, caster, full=full)), "none"
+    answer = yield lambda: Choose(
+        caster.owner,
+        prompt(arena.purse(caster)),
+        tuple(_spells(arena, caster, full=full)),
+        "none",
     )
-    verb, _, name = chosen.partition(".")
+    verb, _, name = answer.option.partition(".")
     match verb:
         case "none":
             return False

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Amount, CorrectionError, Roll, SetCounter, SetDie
+from engine import Amount, CorrectionError, Message, Roll, SetCounter, SetDie
 from tests.engine.mage_wars.arenas import Arena
 
 
@@ -137,6 +137,35 @@ def test_a_marker_set_while_the_dice_are_reckoned_counts() -> None:
     arena.set(1, barrier=0)
     assert isinstance(arena.ask, Amount)
     assert (arena.asked, arena.ask.default) == ("1 dice", 1)
+
+
+def test_the_mana_told_is_the_mana_there_is() -> None:
+    """MW-041: what an enchantment costs to reveal is taken by hand, also while a spell is asked."""
+    arena = Arena()
+    lair = arena.summon(0, "lair")
+    arena.ready()
+    arena.choose("activate.0" if arena.seat == 0 else "activate.1", "cast")
+    arena.set(arena.seat, mana=5)
+    assert told(arena) == 5
+    arena.choose("none", "none")
+    arena.end_round()
+    for seat in (0, 1, 0, 1):
+        arena.say("done", seat)
+    assert arena.asked == "0 deploy"
+    arena.set(0, mana=7)
+    arena.mark(lair, mana=2)
+    assert told(arena) == 9
+    arena.choose("none")
+    assert arena.asked == "1 quickcast"
+    arena.set(1, mana=3)
+    assert told(arena) == 3
+
+
+def told(arena: Arena) -> int | str | Message:
+    """Return the mana that is told where a spell is asked for."""
+    prompt = arena.table.view(None).prompt
+    assert prompt is not None
+    return prompt.params["mana"]
 
 
 def test_the_initiative_may_be_set() -> None:

@@ -125,7 +125,7 @@ def _strike(
         arena.heal(attacker, -(-dealt // 2))
     if may_befall(target, offence.attack) and arena.here(target):
         prompt = text("prompt.effect", attack=offence.name)
-        rolled = yield from roll_effects(arena, attacker.owner, prompt)
+        rolled = yield from roll_effects(arena, attacker.owner, lambda: prompt)
         for effect in offence.attack.befalls(rolled[0] - fewer):
             inflict(arena, target, effect)
         arena.bury()

@@ -96,7 +96,9 @@ def _free(arena: Arena, creature: Creature, condition: Condition) -> Play[None]:
     """Roll an effect die for each marker."""
     name, said = arena.name(creature), condition_name(condition)
     prompt = text("prompt.free", creature=name, condition=said, least=_FREED_BY)
-    rolled = yield from roll_effects(arena, creature.owner, prompt, lambda: creature.has(condition))
+    rolled = yield from roll_effects(
+        arena, creature.owner, lambda: prompt, lambda: creature.has(condition)
+    )
     if not rolled:
         return
     free = sum(result >= _FREED_BY for result in rolled)

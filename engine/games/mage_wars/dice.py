@@ -34,10 +34,10 @@ def roll_attack(
 
 
 def roll_effects(
-    arena: Arena, seat: int, prompt: Message, count: Callable[[], int] = lambda: 1
+    arena: Arena, seat: int, prompt: Callable[[], Message], count: Callable[[], int] = lambda: 1
 ) -> Play[tuple[int, ...]]:
     """Let ``seat`` roll effect dice; return what they show."""
-    answer = yield lambda: _question(seat, prompt, EFFECT, count())
+    answer = yield lambda: _question(seat, prompt(), EFFECT, count())
     return tuple(map(int, _lay(arena, answer, attack=False)))
 
 

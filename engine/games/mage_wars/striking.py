@@ -36,7 +36,7 @@ def is_missed(arena: Arena, attacker: Creature) -> Play[bool]:
     """Roll for a dazed attacker, who misses on 6 or less (T-11)."""
     prompt = text("prompt.daze", creature=arena.name(attacker))
     rolled = yield from roll_effects(
-        arena, attacker.owner, prompt, lambda: int(attacker.has("daze") > 0)
+        arena, attacker.owner, lambda: prompt, lambda: int(attacker.has("daze") > 0)
     )
     missed = any(result <= _DAZED_MISS for result in rolled)
     if missed:
@@ -86,10 +86,18 @@ def _defend(arena: Arena, target: Creature, *, by_hand: bool) -> Play[bool]:
     else:
         needs = printed.needs
         target.defended += 1
-    penalty = _PENALTY * (bool(target.has("daze")) + is_restrained(target))
-    prompt = text("prompt.defend", creature=arena.name(target), least=needs + penalty)
-    rolled = yield from roll_effects(arena, seat, prompt)
-    return is_avoided(rolled[0], needs, penalty)
+    name = arena.name(target)
+    rolled = yield from roll_effects(
+        arena,
+        seat,
+        lambda: text("prompt.defend", creature=name, least=needs + _penalty(target)),
+    )
+    return is_avoided(rolled[0], needs, _penalty(target))
+
+
+def _penalty(target: Creature) -> int:
+    """Return what its defences lose by the markers that lie there now."""
+    return _PENALTY * (bool(target.has("daze")) + is_restrained(target))
 
 
 def land(arena: Arena, strike: Strike) -> Play[int]:

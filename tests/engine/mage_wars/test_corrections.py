@@ -264,3 +264,17 @@ def test_who_is_stunned_meanwhile_strikes_not_back() -> None:
     assert arena.asked == "1 counterstrike"
     arena.set(1, stun=1)
     assert arena.asked == "1 activate"
+
+
+def test_a_defence_is_as_hard_as_the_markers_that_lie_there() -> None:
+    """MW-062: a Daze that was none, taken away before the effect die is rolled, costs nothing."""
+    arena = Arena().ready()
+    arena.set(1, daze=1, stuck=1)
+    arena.act(0, "attack.beastmaster.0", "1", "hand")
+    arena.enter(7)
+    assert isinstance(arena.ask, Roll)
+    assert arena.ask.prompt.params["least"] == 7 + 2 + 2
+    arena.set(1, daze=0, stuck=0)
+    assert arena.ask.prompt.params["least"] == 7
+    arena.effect(7)
+    assert arena.asked == "1 activate"

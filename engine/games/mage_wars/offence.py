@@ -86,13 +86,23 @@ def dice_for(
     attack, prey = offence.attack, card(target)
     dice = attack.dice - fewer
     if offence.melee and first:
-        dice += attacker.has("growth") + card(attacker).numbers.get("melee", 0)
+        dice += _more_in_melee(attacker, target)
     if not offence.spell:
         dice -= attacker.has("weak")
     kinds = {*prey.traits, *(prey.schools if can_act(target) else ())}
     dice += max((more for kind, more in attack.versus.items() if kind in kinds), default=0)
     dice += prey.resists.get(attack.element, 0) - prey.numbers.get("aegis", 0)
     return max(1, dice)
+
+
+def _more_in_melee(attacker: Creature, target: Creature) -> int:
+    """Return what Growth, Melee and, against what is damaged and lives, Bloodthirsty add."""
+    numbers = card(attacker).numbers
+    more = attacker.has("growth") + numbers.get("melee", 0)
+    damaged = target.damage > 0 or target.has("tainted") > 0
+    if damaged and card(target).living:
+        more += numbers.get("bloodthirsty", 0)
+    return more
 
 
 def is_safe_from(target: Creature, attack: Attack) -> bool:

@@ -351,6 +351,25 @@ def test_what_is_printed_of_creatures_is_nothing_to_conjurations() -> None:
     assert arena.ask.default == 2 + 2
 
 
+@pytest.mark.parametrize(
+    "prey, damage, dice",
+    [("timber-wolf", 0, 3), ("timber-wolf", 1, 4), ("skeletal-sentry", 1, 3)],
+)
+def test_who_is_bloodthirsty_has_more_dice_against_the_damaged(
+    prey: str, damage: int, dice: int
+) -> None:
+    """MW-066: Goran, on the first strike, if what it attacks lives and is damaged by then."""
+    arena, (target,) = facing(prey, mages=("warlock", "priestess"))
+    goran = arena.summon(0, "goran")
+    arena.mark(goran, ready=1)
+    arena.mark(target, damage=damage)
+    arena.act(goran, "attack.goran.1", str(target), "none")
+    arena.strike(" ".join("C" * dice), dice=dice)
+    arena.choose("none")
+    assert isinstance(arena.ask, Amount)
+    assert arena.ask.default == 3
+
+
 def test_vampiric_attacks_heal() -> None:
     """MW-066: half of the damage, rounded up."""
     arena, (vampiress,) = with_attackers("necropian-vampiress")

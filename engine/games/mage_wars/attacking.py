@@ -34,7 +34,8 @@ def attack(arena: Arena, attacker: Creature, offence: Offence) -> Play[None]:
         target = yield from _aim(arena, attacker, offence, struck)
         if target is None:
             return
-        yield from _attack_one(arena, attacker, target, offence, fewer=_jumps(offence, struck))
+        jumps, first = _jumps(offence, struck), not struck
+        yield from _attack_one(arena, attacker, target, offence, fewer=jumps, first=first)
         struck.append(target.id)
 
 
@@ -86,15 +87,19 @@ def _attack_one(
     offence: Offence,
     *,
     fewer: int = 0,
+    first: bool = True,
     answered: bool = True,
 ) -> Play[None]:
-    """Strike a target, and in melee let it answer unless this is a counterstrike itself."""
+    """Strike a target, and in melee let it answer unless this is a counterstrike itself.
+
+    What adds to an attack does so on the ``first`` only, also where it sweeps on to another.
+    """
     arena.note("attacks", attacker=arena.name(attacker), target=arena.name(target))
     hits: list[bool] = []
     for strike in range(offence.attack.strikes if offence.melee else 1):
         if arena.here(target) and arena.here(attacker):
-            first = strike == 0
-            hit = yield from _strike(arena, attacker, target, offence, first=first, fewer=fewer)
+            now = first and strike == 0
+            hit = yield from _strike(arena, attacker, target, offence, first=now, fewer=fewer)
             hits.append(hit)
     if not offence.melee:
         return

@@ -303,6 +303,19 @@ def test_a_sweeping_attack_has_two_targets() -> None:
     assert arena.asked == "1 activate"
 
 
+def test_what_adds_to_melee_adds_to_the_first_of_two_swept() -> None:
+    """MW-066: the first attack has it, as with several strikes."""
+    arena = Arena("warlock", "priestess")
+    adramelech, wolf = arena.summon(0, "adramelech"), arena.summon(1, "timber-wolf")
+    arena.ready()
+    arena.mark(adramelech, ready=1, growth=1)
+    arena.act(adramelech, "attack.adramelech.1")
+    for target, dice in ((1, 5), (wolf, 4)):
+        arena.choose(str(target), "none")
+        arena.strike(" ".join("b" * dice), dice=dice)
+        arena.effect(1)
+
+
 def test_chain_lightning_jumps() -> None:
     """MW-069: each jump has one die fewer, and takes 1 from the effect die."""
     arena, (wolf,) = facing("timber-wolf", mages=("warlock", "priestess"))

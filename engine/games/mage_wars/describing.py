@@ -24,7 +24,7 @@ def described_attack(attack: Attack) -> Message | None:
     said += [text(f"trait.{name}") for name in _FLAGS if getattr(attack, name)]
     if attack.strikes > 1:
         said.append(text(f"strikes.{attack.strikes}"))
-    for name in ("piercing", "drain"):
+    for name in ("piercing", "drain", "cost"):
         if amount := getattr(attack, name):
             said.append(text(f"number.{name}", amount=amount))
     said += [
@@ -43,6 +43,7 @@ _FLAGS = (
     "unavoidable",
     "vampiric",
     "counterstrike",
+    "once",
 )
 
 

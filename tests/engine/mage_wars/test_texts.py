@@ -64,3 +64,10 @@ def test_what_a_card_does_is_said_in_a_few_words() -> None:
     assert detail is not None
     assert catalogue.text(label, str) == "Full ranged, 3 dice"
     assert catalogue.text(detail, str) == "Range 1-1, Flame, 5+ Burn, 10+ 2 Burn"
+
+
+def test_what_an_attack_costs_is_said_before_it_is_chosen() -> None:
+    """The wizard's Arcane Zap is paid at once, and can be made once a round."""
+    zap = described_attack(card_of("wizard").attacks[1])
+    assert zap is not None
+    assert load_catalogues()["en"].text(zap, str) == "Range 0-1, Ethereal, Once a round, 2 mana"

@@ -71,7 +71,8 @@ def _deploy(arena: Arena) -> Play[None]:
     arena.begin("deployment")
     for seat in arena.in_turn():
         for creature in arena.standing(seat):
-            if "spawnpoint" in card_of(creature.card).traits and can_cast(creature):
+            spawns = "spawnpoint" in card_of(creature.card).traits and can_cast(creature)
+            if spawns and arena.here(creature):
                 arena.state.acting = seat
                 yield from cast_in_deployment(arena, creature)
     arena.state.acting = None

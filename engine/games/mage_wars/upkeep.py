@@ -18,7 +18,7 @@ def suffer_upkeep(arena: Arena) -> Play[None]:
     due: dict[int, int] = {}
     for creature in suffering:
         burnt = yield from _burn(arena, creature)
-        due[creature.id] = burnt + _ail(arena, creature)
+        due[creature.id] = burnt + (_ail(arena, creature) if arena.here(creature) else 0)
     for creature in suffering:
         arena.hurt(creature, due[creature.id])
     arena.bury()
@@ -37,7 +37,7 @@ def _burn(arena: Arena, creature: Creature) -> Play[int]:
     faces = yield from roll_attack(
         arena,
         creature.owner,
-        lambda: creature.has("burn"),
+        lambda: creature.has("burn") if arena.here(creature) else 0,
         lambda: text("prompt.burn", creature=name, count=creature.has("burn")),
     )
     if not faces:

@@ -124,6 +124,28 @@ def test_what_is_destroyed_in_upkeep_burns_no_more() -> None:
     assert (arena.phase, arena.creatures()) == ("planning", [])
 
 
+def test_what_is_destroyed_while_another_is_asked_for_is_not_asked_for() -> None:
+    """MW-013, MW-015: neither the next that burns or bleeds, nor the next spawnpoint."""
+    arena = Arena()
+    fox, wolf = arena.summon(0, "bitterwood-fox"), arena.summon(0, "timber-wolf")
+    lairs = [arena.summon(0, "lair") for _ in range(2)]
+    arena.ready()
+    arena.mark(fox, burn=1)
+    arena.mark(wolf, burn=1, bleed=1)
+    arena.end_round()
+    for seat in (0, 1):
+        arena.say("done", seat)
+    arena.mark(wolf, damage=10)
+    arena.roll("1")
+    assert (arena.phase, arena.creatures()) == ("planning", [fox, *lairs])
+    assert "ails" not in arena.facts()
+    for seat in (0, 1):
+        arena.say("done", seat)
+    arena.mark(lairs[1], damage=13)
+    arena.choose("none")
+    assert arena.phase == "first-quickcast"
+
+
 def test_a_marker_set_while_the_dice_are_reckoned_counts() -> None:
     """MW-060: whoever remembers it in time changes how many dice are offered."""
     arena = Arena().ready()

@@ -65,7 +65,7 @@ def best_plan(party: Party, seat: int) -> list[Use]:
         case "attack":
             plan = best_hits(counts, party.target)
         case "block":
-            plan = best_blocks(counts, party.attack - state.blocked)
+            plan = best_blocks(counts, _unblocked(party))
         case "heal":
             plan = best_runs(counts, len(state.injured))
         case _:
@@ -74,16 +74,20 @@ def best_plan(party: Party, seat: int) -> list[Use]:
 
 
 def single_sets(party: Party, seat: int) -> list[Use]:
-    """Return sets that may be resolved one by one: every block, run and spell, and many hits."""
+    """Return sets that may be resolved one by one: every block, run and spell, and many hits.
+
+    None that would do nothing, since its dice could be prepared (RG-061).
+    """
     dice, action = party.free_dice(seat), party.action(seat)
     if action == "cast":
-        spells = [_spell(party, [die for die in dice if die.colour == each]) for each in COLOURS]
+        colours = [colour for colour in COLOURS if _does_something(party, colour)]
+        spells = [_spell(party, [die for die in dice if die.colour == each]) for each in colours]
         return [use for use in spells if use.worth]
     counts = counted([die.pips for die in dice])
     match action:
         case "attack":
             sets: Iterator[Sequence[int]] = islice(groups(counts, party.target), _MOST_GROUPS)
-        case "block":
+        case "block" if _unblocked(party):
             sets = (
                 [pips] * size
                 for pips, count in enumerate(counts, 1)
@@ -94,6 +98,22 @@ def single_sets(party: Party, seat: int) -> list[Use]:
         case _:
             return []
     return [use_of(party, action, next(_taken(dice, [each]))) for each in sets]
+
+
+def _unblocked(party: Party) -> int:
+    """Return the damage that is still to be blocked: none once the enemy has fallen (RG-050)."""
+    return 0 if party.down else max(0, party.attack - party.state.blocked)
+
+
+def _does_something(party: Party, colour: str) -> bool:
+    """Tell whether a spell of this colour finds anything to block or heal, if it is for that."""
+    match colour:
+        case "blue":
+            return _unblocked(party) > 0
+        case "yellow":
+            return bool(party.state.injured)
+        case _:
+            return True
 
 
 def potential(party: Party, seat: int) -> int:

@@ -67,6 +67,28 @@ def test_blocks_add_up() -> None:
     assert (evening.number("blocked"), evening.number("due")) == (2, 1)
 
 
+def test_no_block_is_offered_where_nothing_is_left_to_block() -> None:
+    """What is all blocked, or an enemy that has fallen, holds no dice that may be prepared."""
+    evening = Evening("r4 r4 r4 b4 b4", "y3 y3 y3", "r1 r2", enemy="1 1 1")
+    evening.resolve("block.4", "block.3", "attack.5")
+    evening.take(0, "4 4 4 4 4")
+    assert evening.sets(1) == []
+    assert evening.choice(1).default == "done"
+    evening = Evening("r6 r6 b5", "b4 b4 b4", enemy="6 6 5").resolve("attack.3", "block.4")
+    evening.take(0, "6 6 5")
+    assert evening.phase == "prepare"
+    assert len(evening.options(1)) == 1 + 1
+
+
+def test_no_spell_is_offered_that_would_do_nothing() -> None:
+    """Ice blocks and holy light heals: only where there is anything to block or heal."""
+    evening = Evening("b2 b2 b3 y2 y2 y3", "r1 r4", enemy="2 2 3")
+    evening.resolve("cast.red.even", "animal")
+    assert evening.sets(0) == ["2 2 3"]
+    evening.take(0, "2 2 3")
+    assert evening.sets(0) == []
+
+
 def test_healed_dice_come_to_the_healer() -> None:
     """2-3-4-5-6 heals 3 of the injured dice, by colour of choice, unrolled (RG-044, T-08)."""
     evening = Evening("r2 r3 b4 b5 y6", "y1", injured="rrkk").resolve("heal.6", "animal")

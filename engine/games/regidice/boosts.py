@@ -20,13 +20,13 @@ def can_boost(party: Party, seat: int) -> bool:
     return party.action(seat) == "animal" and any(True for _ in _targets(party, seat))
 
 
-def boost_options(party: Party, seat: int) -> list[Option]:
+def boost_options(party: Party, seat: int) -> tuple[list[Option], list[Option]]:
     """Return the dice that may be raised, each sort of die of each player once.
 
-    Those by which their player can do more come first.
+    First those by which their player can do more, then all others: some can do less.
     """
     if not can_boost(party, seat):
-        return []
+        return [], []
     useful: list[Option] = []
     others: list[Option] = []
     now = {owner: potential(party, owner) for owner in party.in_turn()}
@@ -39,7 +39,7 @@ def boost_options(party: Party, seat: int) -> list[Option]:
             group=text("group.boost", seat=seat_name(owner)),
         )
         (useful if gain else others).append(option)
-    return [*useful, *others]
+    return useful, others
 
 
 def boost(party: Party, seat: int, target: int) -> Part[None]:

@@ -51,12 +51,15 @@ def _act(party: Party, seat: int, busy: set[int]) -> Part[None]:
 def _question(party: Party, seat: int, busy: Collection[int]) -> Choose | None:
     """Ask what is resolved next, unless nobody at all could resolve anything more.
 
-    What the ``busy`` are about may yet let a spell match (E-2): "next" ends nothing meanwhile.
+    What the ``busy`` are about may yet let a spell match (E-2): "next" ends nothing meanwhile. Nor
+    does it raise a die that completes nothing: that may be one of another's set.
     """
     if not busy and not any(_has_something(party, each) for each in party.in_turn()):
         return None
-    options = [*_set_options(party, seat), *boost_options(party, seat)]
+    helpful, others = boost_options(party, seat)
+    options = [*_set_options(party, seat), *helpful]
     default = options[0].id if options else None if busy else "done"
+    options += others
     if party.action(seat) != "animal" and party.free_dice(seat):
         options.append(Option("pick", text("option.pick"), group=text("group.other")))
     options.append(Option("done", text("option.done"), group=text("group.other")))

@@ -212,6 +212,16 @@ def test_a_boost_that_completes_something_comes_first() -> None:
     assert evening.choice(1).default == first.id
 
 
+def test_next_raises_no_die_that_completes_nothing() -> None:
+    """The companion may, but "next" does not: it would break the block of another."""
+    evening = Evening("r1", "b4 b4 b4", enemy="1 1 1").resolve("animal", "block.4")
+    ask = evening.choice(0)
+    assert (ask.options[0].label.key, ask.default) == ("regidice.option.boost", "done")
+    evening = Evening("r1", "b4 b4 b3", enemy="1 1 1").resolve("animal", "block.4")
+    ask = evening.choice(0)
+    assert (ask.default, ask.options[0].detail is None) == (ask.options[0].id, False)
+
+
 def test_damage_may_spoil_a_spell() -> None:
     """A spell must match when it is resolved; who hits first may spoil it (E-2, E-3)."""
     evening = Evening("r1 r2 y5", "b1 b1 b1").resolve("attack.6", "cast.blue.even")

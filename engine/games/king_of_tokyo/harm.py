@@ -45,8 +45,9 @@ def harm(board: Board, hits: Sequence[Hit], by: int | None) -> Play[dict[int, in
 
 
 def _lose(board: Board, seat: int, hits: Sequence[Hit]) -> int:
+    """Take health away; who has any now is not out, though people brought it back just now."""
     monster = board.monster(seat)
-    before = monster.health
+    before, monster.buried = monster.health, False
     for hit in hits:
         board.note("lost", seat, amount=hit.amount, cause=hit.cause)
         monster.health = max(0, monster.health - hit.amount)

@@ -157,6 +157,6 @@ def _notes(board: Board, seat: int) -> tuple[Message, ...]:
     notes = [] if place is None else [text("note.place", place=place_name(place))]
     if seat in board.state.winged:
         notes.append(text("note.wings"))
-    if board.monster(seat).buried:
+    if board.monster(seat).buried and not board.is_alive(seat):
         notes.append(text("note.out"))
     return tuple(notes)

@@ -145,3 +145,20 @@ def test_whoever_is_set_to_0_while_an_effect_is_chosen_has_none() -> None:
     assert game.asked == "0 next-effect"
     game.choose("metamorph")
     assert game.asked == "1 dice"
+
+
+def test_who_was_brought_back_can_die_again() -> None:
+    """KT-021: until then it is not said to be out, and its death is seen to like the first."""
+    game = TokyoTable(3, market=("flame-thrower", "skyscraper", "energize"))
+    game.set(2, health=0)
+    game.shop()
+    assert [note.key.rpartition(".")[2] for note in game.table.view(None).seats[2].notes] == ["out"]
+    game.set(0, energy=3)
+    game.set(2, health=2, tokyo=1)
+    game.give(2, "wings")
+    assert [note.key for note in game.table.view(None).seats[2].notes] == [
+        "king-of-tokyo.note.place"
+    ]
+    game.buy("flame-thrower")
+    assert (game.cards(2), game.tokyo) == ([], {})
+    assert game.facts().count("eliminated") == 2

@@ -28,7 +28,8 @@ def _roll_pool(party: Party, seat: int) -> Part[None]:
 
 def _question(party: Party, seat: int) -> Roll | None:
     dice = tuple(kind(die.colour) for die in party.pool(seat))
-    return Roll(seat, text("prompt.roll"), dice, secret=party.secret) if dice else None
+    prompt = text("prompt.roll" if party.secret else "prompt.roll-openly")
+    return Roll(seat, prompt, dice, secret=party.secret) if dice else None
 
 
 def declare(party: Party) -> Play[None]:

@@ -42,6 +42,7 @@ def test_one_tray_serves_all_one_after_another_or_they_type() -> None:
 def test_a_single_player_hides_nothing() -> None:
     """There is nobody to hide from."""
     evening = Evening("r3 b1")
+    assert evening.rolls(0).prompt.key == "regidice.prompt.roll-openly"
     evening.roll()
     assert evening.pool(0) == "r3 b1"
     assert not evening.view.tray.hidden

@@ -118,14 +118,15 @@ class Arena(Game[MageWarsState]):
         return mage.mana if creature is mage else creature.mana + mage.mana
 
     def pay(self, creature: Creature, amount: int) -> None:
-        """Let ``creature`` pay, and its mage what it lacks."""
-        if not amount:
-            return
+        """Let ``creature`` pay, and its mage what it lacks, as far as there is any."""
+        before = self.purse(creature)
         own = min(amount, creature.mana)
         creature.mana -= own
         mage = self.mage(creature.owner)
         mage.mana = max(0, mage.mana - (amount - own))
-        self.note("pays", creature=self.name(creature), amount=amount)
+        paid = before - self.purse(creature)
+        if paid:
+            self.note("pays", creature=self.name(creature), amount=paid)
 
     def hurt(self, creature: Creature, amount: int) -> None:
         """Let damage land; whoever sleeps is dazed by it."""

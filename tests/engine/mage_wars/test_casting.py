@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Amount, IllegalAnswerError
+from engine import Amount, Chose, IllegalAnswerError
 from engine.games.mage_wars.content import cards
 from tests.engine.mage_wars.arenas import Arena
 
@@ -39,6 +39,19 @@ def test_nobody_casts_without_mana() -> None:
     assert arena.options()["summon.timber-wolf"] == "mana"
     with pytest.raises(IllegalAnswerError):
         arena.choose("summon.timber-wolf")
+
+
+@pytest.mark.parametrize("mana, told", [(3, [3]), (0, [])])
+def test_no_more_is_said_to_be_paid_than_there_was(mana: int, told: list[int]) -> None:
+    """MW-041: what a referee lets be cast without the mana costs what is there."""
+    arena = Arena().ready()
+    arena.set(0, mana=mana)
+    arena.choose("activate.0", "cast")
+    arena.table.put(Chose("summon.timber-wolf"), by=0, forced="a gift")
+    facts = arena.table.view(None).log[-1].facts
+    paid = [fact.params["amount"] for fact in facts if fact.key == "mage-wars.fact.pays"]
+    assert paid == told
+    assert arena.get(0, "mana") == 0
 
 
 def test_a_countered_spell_is_paid() -> None:

@@ -47,18 +47,25 @@ def _aim(
     arena: Arena, attacker: Creature, offence: Offence, struck: Sequence[int]
 ) -> Play[Creature | None]:
     """Let the attacker's player say whom; range, sight and guards are for people to see."""
-    prompt = text("prompt.target", attack=offence.name)
+    answer = yield lambda: _whom(arena, attacker, offence, struck)
+    chosen = "none" if answer is None else cast("Chose", answer).option
+    return None if chosen == "none" else arena.find(int(chosen))
+
+
+def _whom(
+    arena: Arena, attacker: Creature, offence: Offence, struck: Sequence[int]
+) -> Choose | None:
+    """Ask whom, but for no further target where nobody is left."""
+    targets = _targets(arena, attacker, offence, struck)
+    if struck and not targets:
+        return None
     key = "no-more-targets" if struck else "no-target"
-    chosen = yield from arena.choose(
+    return Choose(
         attacker.owner,
-        prompt,
-        lambda: [
-            *_targets(arena, attacker, offence, struck),
-            Option("none", text(f"option.{key}")),
-        ],
+        text("prompt.target", attack=offence.name),
+        (*targets, Option("none", text(f"option.{key}"))),
         "none" if struck else None,
     )
-    return None if chosen == "none" else arena.find(int(chosen))
 
 
 def _targets(

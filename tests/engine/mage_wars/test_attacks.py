@@ -303,6 +303,15 @@ def test_a_sweeping_attack_has_two_targets() -> None:
     assert arena.asked == "1 activate"
 
 
+def test_nobody_is_asked_for_a_target_where_none_is_left() -> None:
+    """MW-069: the attack ends with the last that there is."""
+    arena, _ = facing(mages=("warlock", "priestess"))
+    arena.act(0, "cast", "spell.chain-lightning", "1", "none")
+    arena.strike("b b b b b")
+    arena.effect(1)
+    assert arena.asked == "1 activate"
+
+
 def test_what_adds_to_melee_adds_to_the_first_of_two_swept() -> None:
     """MW-066: the first attack has it, as with several strikes."""
     arena = Arena("warlock", "priestess")

@@ -77,7 +77,8 @@ def _spells(arena: Arena, caster: Creature, *, full: bool) -> Iterator[Option]:
     group = text("group.any-spell")
     yield Option("pay", text("option.pay"), detail=text("detail.pay"), group=group)
     yield Option("heal", text("option.heal"), detail=text("detail.heal"), group=group)
-    yield Option("remove", text("option.remove"), detail=text("detail.remove"), group=group)
+    clean = None if len(_markers(arena, caster)) > 1 else text("blocked.no-marker")
+    yield Option("remove", text("option.remove"), clean, text("detail.remove"), group)
     yield Option("made-up", text("option.made-up"), group=group)
     for name, card in cards().items():
         if card.sort == "attack" and is_mage(caster):

@@ -192,6 +192,16 @@ def test_conditions_are_removed_for_their_cost() -> None:
     assert arena.asked == "0 free"
 
 
+def test_nothing_is_spent_to_remove_what_is_not_there() -> None:
+    """MW-050: without a marker that has a cost the quickcast would be gone for nothing."""
+    arena = Arena().ready()
+    arena.set(0, growth=1)
+    arena.choose("quickcast")
+    assert arena.options()["remove"] == "no-marker"
+    arena.set(1, rot=1)
+    assert arena.options()["remove"] is None
+
+
 def test_more_markers_than_anybody_has() -> None:
     """Numbers stay within their limits, whatever is inflicted, and nobody outlives all damage."""
     creature = Creature(0, 0, "", 1, level=1, life=MOST_LIFE, armor=0)

@@ -40,12 +40,12 @@ def roll_the_dice(board: Board) -> Play[None]:
     board.begin("roll")
     seat = board.state.active
     roll = open_roll(board, seat, number_of_dice(board, seat), _number_of_rolls(board, seat))
-    if not roll.count:
-        board.note("no-dice", seat)
-        return
     yield from _use_attempts(board, roll)
     while roll.attempt < roll.attempts:
         yield from _use_attempts(board, roll)
+    if not roll.count:
+        board.note("no-dice", seat)
+        return
     if (yield from _probe(board, roll)):
         yield from _change_dice(board, roll, may_roll=False)
 

@@ -162,3 +162,12 @@ def test_who_was_brought_back_can_die_again() -> None:
     game.buy("flame-thrower")
     assert (game.cards(2), game.tokyo) == ([], {})
     assert game.facts().count("eliminated") == 2
+
+
+def test_no_die_is_probed_where_none_is_left_to_roll() -> None:
+    """KT-073: shrink tokens that people set before the first throw may leave no dice."""
+    game = TokyoTable(3)
+    game.give(1, "psychic-probe")
+    game.set(0, shrink=6)
+    assert game.asked == "0 buy"
+    assert "no-dice" in game.facts()

@@ -49,14 +49,18 @@ def inflict(arena: Arena, creature: Creature, effect: str) -> None:
     """Let an effect of an attack befall ``creature``; what moves things is for the people."""
     name = arena.name(creature)
     condition = next((each for each in CONDITIONS if each == effect), None)
-    if condition is None:
-        arena.note("befalls", creature=name, effect=condition_name(effect))
-    elif _is_immune(creature, condition):
+    if _stays(creature, effect) or (condition is not None and _is_immune(creature, condition)):
         arena.note("immune", creature=name, effect=condition_name(effect))
-    else:
+        return
+    if condition is not None:
         creature.put(condition, creature.has(condition) + 1)
-        arena.note("befalls", creature=name, effect=condition_name(effect))
+    arena.note("befalls", creature=name, effect=condition_name(effect))
     arena.tidy([creature])
+
+
+def _stays(creature: Creature, effect: str) -> bool:
+    """Tell whether it is unmovable, where it would be pushed: any conjuration, and who is Stuck."""
+    return effect == "push" and (not can_act(creature) or creature.has("stuck") > 0)
 
 
 def _is_immune(creature: Creature, condition: Condition) -> bool:

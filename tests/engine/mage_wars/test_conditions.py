@@ -148,6 +148,23 @@ def test_an_ethereal_attack_befalls_what_has_no_body() -> None:
     assert (arena.look(spirit, "damage"), arena.look(spirit, "daze")) == (4, 1)
 
 
+@pytest.mark.parametrize(
+    "target, stuck, fact",
+    [("tanglevine", 0, "immune"), ("timber-wolf", 1, "immune"), ("timber-wolf", 0, "befalls")],
+)
+def test_what_is_unmovable_is_not_pushed(target: str, stuck: int, fact: str) -> None:
+    """No conjuration can be moved, and nobody who is Stuck: the log does not say Push of them."""
+    arena = Arena("wizard", "warlock")
+    creature = arena.summon(1, target)
+    arena.mark(creature, stuck=stuck)
+    arena.act(0, "cast", "spell.jet-stream", str(creature))
+    if target == "timber-wolf":
+        arena.choose("none")
+    arena.strike("b b")
+    arena.effect(4)
+    assert arena.facts()[-1] == fact
+
+
 def test_what_is_never_activated_is_neither_dazed_nor_stunned() -> None:
     """Such markers leave with an activation, and would lie on a conjuration for ever; it burns."""
     arena = Arena("warlock", "wizard")

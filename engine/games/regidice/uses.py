@@ -106,14 +106,14 @@ def _unblocked(party: Party) -> int:
 
 
 def _does_something(party: Party, colour: str) -> bool:
-    """Tell whether a spell of this colour finds anything to block or heal, if it is for that."""
+    """Tell whether a spell of this colour finds anything to block, to heal or to hurt (RG-073)."""
     match colour:
         case "blue":
             return _unblocked(party) > 0
         case "yellow":
             return bool(party.state.injured)
         case _:
-            return True
+            return not party.down or party.option("fireball") == "counts"
 
 
 def potential(party: Party, seat: int) -> int:

@@ -89,6 +89,16 @@ def test_no_spell_is_offered_that_would_do_nothing() -> None:
     assert evening.sets(0) == []
 
 
+@pytest.mark.parametrize("ruling, offered", [("counts", ["6 6 6"]), ("does-not", [])])
+def test_a_fireball_at_the_fallen_is_for_overkill_only(ruling: str, offered: list[str]) -> None:
+    """It hurts nobody any more: where it is no overkill either, it would do nothing (RG-073)."""
+    evening = Evening("r6 r6 r6", "b6 b6 b5", "y1 y2", enemy="6 6 5", fireball=ruling)
+    evening.resolve("cast.red.odd", "attack.3", "animal")
+    evening.take(1, "6 6 5")
+    assert evening.enemy == "6 6 6"
+    assert evening.sets(0) == offered
+
+
 def test_healed_dice_come_to_the_healer() -> None:
     """2-3-4-5-6 heals 3 of the injured dice, by colour of choice, unrolled (RG-044, T-08)."""
     evening = Evening("r2 r3 b4 b5 y6", "y1", injured="rrkk").resolve("heal.6", "animal")

@@ -62,7 +62,7 @@ def best_plan(party: Party, seat: int) -> list[Use]:
     dice, action = party.free_dice(seat), party.action(seat)
     counts, state = counted([die.pips for die in dice]), party.state
     match action:
-        case "attack":
+        case "attack" if _can_harm(party, seat):
             plan = best_hits(counts, party.target)
         case "block":
             plan = best_blocks(counts, _unblocked(party))
@@ -80,12 +80,12 @@ def single_sets(party: Party, seat: int) -> list[Use]:
     """
     dice, action = party.free_dice(seat), party.action(seat)
     if action == "cast":
-        colours = [colour for colour in COLOURS if _does_something(party, colour)]
+        colours = [colour for colour in COLOURS if _does_something(party, seat, colour)]
         spells = [_spell(party, [die for die in dice if die.colour == each]) for each in colours]
         return [use for use in spells if use.worth]
     counts = counted([die.pips for die in dice])
     match action:
-        case "attack":
+        case "attack" if _can_harm(party, seat):
             sets: Iterator[Sequence[int]] = islice(groups(counts, party.target), _MOST_GROUPS)
         case "block" if _unblocked(party):
             sets = (
@@ -105,7 +105,19 @@ def _unblocked(party: Party) -> int:
     return 0 if party.down else max(0, party.attack - party.state.blocked)
 
 
-def _does_something(party: Party, colour: str) -> bool:
+def _can_harm(party: Party, seat: int, *, spell: bool = False) -> bool:
+    """Tell whether damage by ``seat`` changes anything: at the fallen, for overkill (RG-071).
+
+    Whoever has none in that yet may be one of those who take the dice.
+    """
+    spells_count = party.option("fireball") == "counts"
+    if not party.down or (spell and not spells_count):
+        return not party.down
+    hits = [hit for hit in party.state.hits if spells_count or not hit.spell]
+    return not any(hit.needless for hit in hits) or all(hit.seat != seat for hit in hits)
+
+
+def _does_something(party: Party, seat: int, colour: str) -> bool:
     """Tell whether a spell of this colour finds anything to block, to heal or to hurt (RG-073)."""
     match colour:
         case "blue":
@@ -113,7 +125,7 @@ def _does_something(party: Party, colour: str) -> bool:
         case "yellow":
             return bool(party.state.injured)
         case _:
-            return not party.down or party.option("fireball") == "counts"
+            return _can_harm(party, seat, spell=True)
 
 
 def potential(party: Party, seat: int) -> int:

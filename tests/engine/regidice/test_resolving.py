@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Chose, IllegalAnswerError, Message
+from engine import Amount, Chose, IllegalAnswerError, Message
 from tests.engine.regidice.evenings import Evening
 
 
@@ -97,6 +97,17 @@ def test_a_fireball_at_the_fallen_is_for_overkill_only(ruling: str, offered: lis
     evening.take(1, "6 6 5")
     assert evening.enemy == "6 6 6"
     assert evening.sets(0) == offered
+
+
+def test_no_hit_is_offered_where_it_is_overkill_already() -> None:
+    """A third one would change nothing (RG-071); who has none yet may have a share in the dice."""
+    evening = Evening("r6 r6 r6 r6 b6 b6 b5 y5 k5", "b6 y6 y5", enemy="6 6 5")
+    evening.resolve("attack.3", "attack.2")
+    evening.take(0, "6 6 5")
+    evening.take(0, "6 6 5")
+    assert (evening.sets(0), evening.sets(1)) == ([], ["6 6 5"])
+    evening.take(1, "6 6 5")
+    assert isinstance(evening.ask(0), Amount)
 
 
 def test_healed_dice_come_to_the_healer() -> None:

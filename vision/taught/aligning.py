@@ -24,10 +24,17 @@ FURTHEST = 0.2
 
 
 class Template:
-    """A known face (FACE, FACE, k) with what is needed to lay it onto pictures."""
+    """A known face with what is needed to lay it onto pictures.
 
-    def __init__(self, picture: Numbers) -> None:
+    Args:
+        picture: (FACE, FACE, k).
+        spread: (FACE, FACE) by how much its samples differ there: the variance of their numbers,
+            added up over channels; None if nothing tells.
+    """
+
+    def __init__(self, picture: Numbers, spread: Numbers | None = None) -> None:
         self.picture = picture
+        self.spread = np.zeros((FACE, FACE), np.float32) if spread is None else spread
 
     @cached_property
     def row(self) -> Numbers:
@@ -35,10 +42,14 @@ class Template:
         return row_of(self.picture)
 
     @cached_property
+    def length(self) -> float:
+        """How much is printed on it: the length of the face levelled."""
+        return max(float(np.linalg.norm(level(self.picture[None])[0])), 1e-4)
+
+    @cached_property
     def pull(self) -> Numbers:
         """(6, p): turns a difference between picture and face into a better affine move."""
-        length = max(float(np.linalg.norm(level(self.picture[None])[0])), 1e-4)
-        down, across = np.gradient(self.picture / length, axis=(0, 1))
+        down, across = np.gradient(self.picture / self.length, axis=(0, 1))
         y, x = (np.mgrid[:FACE, :FACE] - (FACE - 1) / 2.0)[..., None] / FACE
         steepest = np.stack([across * x, across * y, across, down * x, down * y, down])
         slopes = level(steepest.astype(np.float32))
@@ -46,18 +57,21 @@ class Template:
         stiff = STIFFNESS * np.trace(square) / 6.0 * np.diag([1.0, 1.0, 0.1, 1.0, 1.0, 0.1])
         return np.asarray(np.linalg.solve(square + stiff, slopes), dtype=np.float32)
 
-    def moved_by(self, move: Move) -> Numbers:
+    def moved_by(self, move: Move) -> "Template":
         """This face as it lies in a picture (SIDE, SIDE) under a move found there."""
         inner = move.copy()
         inner[:, 2] -= MARGIN
-        seen = cv2.warpAffine(
-            self.picture,
-            inner,
-            (FACE, FACE),
-            flags=cv2.INTER_LINEAR,
-            borderMode=cv2.BORDER_REPLICATE,
+        picture, spread = (
+            cv2.warpAffine(
+                numbers,
+                inner,
+                (FACE, FACE),
+                flags=cv2.INTER_LINEAR,
+                borderMode=cv2.BORDER_REPLICATE,
+            )
+            for numbers in (self.picture, self.spread)
         )
-        return np.asarray(seen, dtype=np.float32)
+        return Template(np.asarray(picture, np.float32), np.asarray(spread, np.float32))
 
 
 def lay_onto(channels: Numbers, face: Template, start: Move) -> tuple[float, Move]:

@@ -6,7 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.faces.upright import FACE
-from vision.taught.levelling import row_of
+from vision.taught.aligning import Template
+from vision.taught.levelling import printable, row_of
 
 __all__ = ["Contest", "contest_of"]
 
@@ -22,11 +23,16 @@ body shows even around a medal."""
 HUES = np.array([[1.0, -0.5], [0.0, 1.0], [-1.0, -0.5]], dtype=np.float32)
 """From log colours, BGR, to how much more blue there is than red, and more green than both."""
 
-BY_HUE, TINTED = 0.5, 0.2
+BY_HUE, TINTED, LIT = 0.5, 0.2, 1.5
 """Share of two faces' difference that is one of hue, and by how much their hues differ there, from
 which hues alone tell them apart: haze, and the sheen of a dark body, alter how much each colour of
 a print stands out, and hardly how much more than the others. Light taken out of a face takes the
-hue of a medal that fills it, too."""
+hue of a medal that fills it, too. But the hues must differ by so many times as much as those of the
+bodies: one body in two lights, or blown out in one of them, alters every print against it."""
+
+STANDS_OUT = 2.0
+"""By how many times more or less a colour of a print may stand out in other light. More is another
+colour."""
 
 HARDLY_ALIKE = 0.5
 """Likeness below which a face explains too little of a picture for what it explains to be scaled
@@ -41,15 +47,22 @@ class Contest:
         pixels: which of a face's pixels those are.
         middle: (n, 3), or (n, 2) of hues, half way between the two faces there.
         half: likewise, from there to the first.
+        weight: (n,) how much each counts.
         size: how far each is from the middle, against all that the first one shows.
-        by_hue: whether the numbers are hues, and not how much each colour stands out.
+        between: (p, 3) all of what is half way between the two; None if they are told by hue.
     """
 
     pixels: npt.NDArray[np.intp]
     middle: Numbers
     half: Numbers
+    weight: Numbers
     size: float
-    by_hue: bool
+    between: Numbers | None
+
+    @property
+    def by_hue(self) -> bool:
+        """Whether the numbers are hues, and not how much each colour stands out."""
+        return self.between is None
 
     def lead(self, seen: Numbers, likeness: float) -> float:
         """1 where a picture is the first face, -1 where it is the second.
@@ -61,21 +74,55 @@ class Contest:
             seen: (FACE, FACE, 3) log colours, BGR, under a face that was laid on.
             likeness: how alike they are: a row as long as its face's has noise in it, too.
         """
-        shown = _hues(seen) if self.by_hue else _levelled(seen) / max(likeness, HARDLY_ALIKE)
-        weight = np.sum(self.half**2, axis=1)
+        if self.between is None:
+            shown = _hues(seen)
+        else:
+            levelled = row_of(seen).reshape(-1, 3) / max(likeness, HARDLY_ALIKE)
+            shown = _lit_like(levelled, self.between)
         vote = np.sum((shown[self.pixels] - self.middle) * self.half, axis=1)
-        vote = (vote / np.maximum(weight, 1e-9)).clip(-1.0, 1.0)
-        return float(np.sum(weight * vote) / max(float(weight.sum()), 1e-9))
+        vote = (vote / np.maximum(np.sum(self.half**2, axis=1), 1e-9)).clip(-1.0, 1.0)
+        return float(np.sum(self.weight * vote) / max(float(self.weight.sum()), 1e-9))
 
 
-def contest_of(first: Numbers, second: Numbers) -> Contest:
-    """What tells a face from another laid onto it, both (FACE, FACE, 3) log colours, BGR."""
-    by_hue = _differ_by_hue(first, second)
-    one, other = (_hues(face) if by_hue else _levelled(face) for face in (first, second))
+def contest_of(first: Template, second: Template) -> Contest:
+    """What tells a face from another laid onto it, both of log colours, BGR."""
+    if _differ_by_hue(first.picture, second.picture):
+        one, other = _hues(first.picture), _hues(second.picture)
+        spread = sum(_within(face.spread).ravel() for face in (first, second))
+        shown, between = _length(_on_body(first.picture)), None
+    else:
+        one = first.row.reshape(-1, 3)
+        other = _lit_like(second.row.reshape(-1, 3), one)
+        spread = sum(_printable(face.spread) / face.length**2 for face in (first, second))
+        shown, between = 1.0, (one + other) / 2.0
     pixels = _telling(one - other)
     middle, half = (one + other)[pixels] / 2.0, (one - other)[pixels] / 2.0
-    shown = _length(_on_body(first)) if by_hue else 1.0
-    return Contest(pixels, middle, half, float(np.linalg.norm(half)) / shown, by_hue)
+    weight = _weight(half, np.asarray(spread)[pixels])
+    return Contest(pixels, middle, half, weight, float(np.sqrt(weight.sum())) / shown, between)
+
+
+def _weight(half: Numbers, spread: Numbers) -> Numbers:
+    """How much pixels count: by what the faces differ there, less where their samples differ too.
+
+    A line of light along an edge that one sample of few shows differs more than a numeral does.
+    """
+    differ = np.sum(half**2, axis=1)
+    return np.asarray(differ**2 / np.maximum(differ + spread / 4.0, 1e-12), dtype=np.float32)
+
+
+def _lit_like(levelled: Numbers, other: Numbers) -> Numbers:
+    """A levelled face (p, 3) with each colour standing out as it does on another, as far as it may.
+
+    What a body shows of the colours that it hardly has depends on the light, and so does how much
+    a print stands out in those.
+    """
+    explains = np.sum(levelled * other, axis=0)
+    gains = explains / np.maximum(np.sum(levelled**2, axis=0), 1e-9)
+    even = float(explains.sum()) / max(float(np.sum(levelled**2)), 1e-9)
+    if even <= 0.0:
+        return levelled
+    lit = levelled * np.clip(gains / even, 1.0 / STANDS_OUT, STANDS_OUT)
+    return np.asarray(lit * (_length(levelled) / _length(lit)), dtype=np.float32)
 
 
 def _differ_by_hue(first: Numbers, second: Numbers) -> bool:
@@ -86,7 +133,8 @@ def _differ_by_hue(first: Numbers, second: Numbers) -> bool:
     if grey > (1.0 - BY_HUE) * float(np.sum(difference**2)):
         return False
     tint = np.linalg.norm((_hues(first) - _hues(second))[pixels], axis=1)
-    return float(np.median(tint)) >= TINTED
+    bodies = float(np.linalg.norm((_body(first) - _body(second)) @ HUES))
+    return float(np.median(tint)) >= max(TINTED, LIT * bodies)
 
 
 def _telling(difference: Numbers) -> npt.NDArray[np.intp]:
@@ -95,9 +143,9 @@ def _telling(difference: Numbers) -> npt.NDArray[np.intp]:
     return np.flatnonzero(size >= TELLING * np.percentile(size, 99.5))
 
 
-def _levelled(face: Numbers) -> Numbers:
-    """A face's printed pixels (p, 3), even light and its slopes taken out, of length one."""
-    return row_of(face).reshape(-1, 3)
+def _printable(spread: Numbers) -> Numbers:
+    """The numbers (p,) of those of a face's pixels (FACE, FACE) that may be printed on."""
+    return printable(spread[None, :, :, None])[0, :, 0]
 
 
 def _hues(face: Numbers) -> Numbers:
@@ -106,11 +154,19 @@ def _hues(face: Numbers) -> Numbers:
 
 
 def _on_body(face: Numbers) -> Numbers:
-    """A face's pixels (p, 3) within its rim against its body, which shows in its corners."""
-    within = face[RIM:-RIM, RIM:-RIM]
+    """A face's pixels (p, 3) within its rim against its body."""
+    return np.asarray((_within(face) - _body(face)).reshape(-1, 3), dtype=np.float32)
+
+
+def _body(face: Numbers) -> Numbers:
+    """The colour (3,) of a face's body, which shows in its corners."""
+    within = _within(face)
     y, x = np.mgrid[: len(within), : len(within)] - (len(within) - 1) / 2.0
-    body = np.median(within[np.hypot(x, y) > CORNERS * FACE], axis=0)
-    return np.asarray((within - body).reshape(-1, 3), dtype=np.float32)
+    return np.asarray(np.median(within[np.hypot(x, y) > CORNERS * FACE], axis=0), np.float32)
+
+
+def _within(face: Numbers) -> Numbers:
+    return face[RIM:-RIM, RIM:-RIM]
 
 
 def _length(numbers: Numbers) -> float:

@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from vision.faces.upright import FACE, GLARE, MARGIN, SIDE, blinded, glare, inner
 from vision.frames import Frame
+from vision.taught.aligning import Template
 from vision.taught.coarse import Seen
 from vision.taught.levelling import level
 from vision.taught.matching import HOPELESS, Bank, Placed
@@ -25,6 +26,7 @@ __all__ = [
     "icon_bank",
     "mean_look",
     "printed",
+    "template_of",
 ]
 
 Numbers = npt.NDArray[np.float32]
@@ -47,6 +49,8 @@ ROUND = tuple(15.0 * k for k in range(24))
 """How a face may lie that is not square: no edge of a pentagon tells which way is up."""
 EXPECTED_BLANK = 0.45
 """A face with less than this share of the usual contrast has nothing printed on it."""
+NEARBY = 3
+"""px over which is averaged by how much samples differ: a few of them tell it roughly."""
 BEND = 9
 """px around a face in which a round body bends, and is lit otherwise than its blank middle."""
 
@@ -210,18 +214,28 @@ def _faint(samples: Mapping[str, Sequence[Frame]], blank: str) -> float:
 
 
 def _bank_of(samples: Mapping[str, Sequence[Frame]], turns: Mapping[str, Sequence[float]]) -> Bank:
-    names, turned, rows = [], [], []
+    names, turned, templates = [], [], []
     for face, pictures in samples.items():
         for design in _designs(pictures):
             for turn in turns.get(face, QUARTERS):
                 names.append(face)
                 turned.append(turn)
-                rows.append(_face_of(_turned(design, turn)))
-    return Bank(tuple(names), tuple(turned), np.stack(rows))
+                templates.append(template_of([_face_of(_turned(one, turn)) for one in design]))
+    return Bank(tuple(names), tuple(turned), templates)
 
 
-def _designs(pictures: Sequence[Frame]) -> list[Numbers]:
-    """The mean (SIDE, SIDE, 3) of each design's samples: dice of one set may have two colours."""
+def template_of(design: Sequence[Numbers]) -> Template:
+    """The mean of a design's samples (FACE, FACE, 3), and by how much they differ, light apart."""
+    mean = np.mean(design, axis=0)
+    if len(design) == 1:
+        return Template(mean)
+    even = [one - one.mean(axis=(0, 1)) for one in design]
+    variance = np.var(even, axis=0, ddof=1).sum(axis=2)
+    return Template(mean, np.asarray(cv2.blur(variance, (NEARBY, NEARBY)), dtype=np.float32))
+
+
+def _designs(pictures: Sequence[Frame]) -> list[list[Numbers]]:
+    """The samples (SIDE, SIDE, 3) of each design: dice of one set may have two colours."""
     groups: list[list[Numbers]] = []
     for picture in pictures:
         seen = coloured(picture)
@@ -231,7 +245,7 @@ def _designs(pictures: Sequence[Frame]) -> list[Numbers]:
                 break
         else:
             groups.append([seen])
-    return [np.mean(group, axis=0) for group in groups]
+    return groups
 
 
 def _face_of(picture: Numbers) -> Numbers:
@@ -262,7 +276,7 @@ def mean_look(pictures: Sequence[Frame]) -> Frame:
 
 def _ways_to_lie(seen: Numbers, turns: Sequence[float]) -> Bank:
     """A face in each of its turns as one of its own: a small numeral may tell them apart."""
-    faces = np.stack([_face_of(_turned(seen, turn)) for turn in turns])
+    faces = [Template(_face_of(_turned(seen, turn))) for turn in turns]
     return Bank(tuple(map(str, turns)), tuple(turns), faces)
 
 

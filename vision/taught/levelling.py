@@ -5,18 +5,23 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["level", "row_of", "unit"]
+__all__ = ["level", "printable", "row_of", "unit"]
 
 Numbers = npt.NDArray[np.float32]
 
 
 def level(faces: Numbers) -> Numbers:
     """Faces (n, side, side, k) as rows of printed pixels, even light and its slopes taken out."""
-    count, side, channels = len(faces), faces.shape[1], faces.shape[3]
-    inside = faces.reshape(count, side * side, channels).take(_window(side), axis=1)
-    even = _even(side)
+    inside, even = printable(faces), _even(faces.shape[1])
     slopes = np.matmul(even.T, inside)
-    return np.asarray((inside - np.matmul(even, slopes)).reshape(count, -1), dtype=np.float32)
+    return np.asarray((inside - np.matmul(even, slopes)).reshape(len(faces), -1), dtype=np.float32)
+
+
+def printable(faces: Numbers) -> Numbers:
+    """The pixels (n, p, k) of faces (n, side, side, k) that may be printed on."""
+    count, side, channels = len(faces), faces.shape[1], faces.shape[3]
+    pixels = faces.reshape(count, side * side, channels).take(_window(side), axis=1)
+    return np.asarray(pixels, dtype=np.float32)
 
 
 def unit(rows: Numbers) -> Numbers:
@@ -32,7 +37,7 @@ def row_of(face: Numbers) -> Numbers:
 
 @cache
 def _window(side: int) -> npt.NDArray[np.intp]:
-    """The pixels that may be printed on: inside the rim and the round corners."""
+    """Which pixels may be printed on: those inside the rim and the round corners."""
     y, x = np.mgrid[:side, :side] - (side - 1) / 2.0
     return np.flatnonzero((np.abs(x) ** 6 + np.abs(y) ** 6) ** (1 / 6) < 0.42 * side)
 

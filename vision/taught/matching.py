@@ -80,13 +80,15 @@ class Bank:
     Args:
         names: the face of each template.
         turns: by how many degrees each template is turned.
-        pictures: (n, FACE, FACE, 3) log colours, BGR.
+        templates: each face in log colours, BGR.
     """
 
-    def __init__(self, names: tuple[str, ...], turns: tuple[float, ...], pictures: Numbers) -> None:
+    def __init__(
+        self, names: tuple[str, ...], turns: tuple[float, ...], templates: Sequence[Template]
+    ) -> None:
         self.names, self.turns = names, turns
-        self._templates = tuple(Template(picture) for picture in pictures)
-        self._coarse = coarse_rows(pictures)
+        self._templates = tuple(templates)
+        self._coarse = coarse_rows(np.stack([one.picture for one in templates]))
         self._padded: dict[int, tuple[Numbers, Numbers]] = {}
         self._rivals: dict[tuple[int, str], tuple[int, Contest]] = {}
 
@@ -234,7 +236,7 @@ class Bank:
         rows = [index for index, name in enumerate(self.names) if name == face]
         placed = self._best_way(padded, rows, found)
         theirs = self._templates[placed.row].moved_by(placed.move)
-        return placed.row, contest_of(self._templates[row].picture, theirs)
+        return placed.row, contest_of(self._templates[row], theirs)
 
     def _among_others(self, row: int) -> tuple[Numbers, Numbers]:
         """A known face as a picture (SIDE, SIDE, 3), and how alike the others look to it."""

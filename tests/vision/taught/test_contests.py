@@ -1,12 +1,15 @@
 """What tells two known faces apart: hues where they differ by those, and prints otherwise."""
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 import pytest
 
 from tests.vision.drawing import medal
 from vision.faces.upright import FACE
+from vision.taught.aligning import Template
 from vision.taught.contests import contest_of
+from vision.taught.icons import template_of
 
 Numbers = npt.NDArray[np.float32]
 Colour = tuple[float, float, float]
@@ -26,7 +29,7 @@ def seen(face: Numbers, light: Colour = (0.0, 0.0, 0.0)) -> Numbers:
 @pytest.mark.parametrize("light", [(0.0, 0.0, 0.0), (-0.5, 0.0, 0.3)])
 def test_medals_of_two_colours_are_told_apart_however_much_they_stand_out(light: Colour) -> None:
     """In white light and in warm: the body shows what the light adds."""
-    contest = contest_of(medal(WHITE), medal(YELLOW))
+    contest = contest_of(Template(medal(WHITE)), Template(medal(YELLOW)))
     assert contest.by_hue
     assert len(contest.pixels) > FACE * FACE / 2
     assert contest.lead(seen(medal(HAZY_WHITE), light), 0.95) > 0.5
@@ -35,7 +38,7 @@ def test_medals_of_two_colours_are_told_apart_however_much_they_stand_out(light:
 
 def test_signs_of_one_colour_are_told_apart_by_their_shapes() -> None:
     """Though their ink has a hue that the body lacks."""
-    contest = contest_of(medal(YELLOW, "V"), medal(YELLOW, "A"))
+    contest = contest_of(Template(medal(YELLOW, "V")), Template(medal(YELLOW, "A")))
     assert not contest.by_hue
     assert contest.lead(seen(medal(CLEAR_YELLOW, "V")), 0.95) > 0.4
     assert contest.lead(seen(medal(CLEAR_YELLOW, "A")), 0.95) < -0.4
@@ -43,4 +46,37 @@ def test_signs_of_one_colour_are_told_apart_by_their_shapes() -> None:
 
 def test_a_tinge_is_no_hue() -> None:
     """What a lamp and the camera's noise leave between two looks tells nothing."""
-    assert not contest_of(medal(WHITE), medal((1.56, 1.5, 1.44))).by_hue
+    assert not contest_of(Template(medal(WHITE)), Template(medal((1.56, 1.5, 1.44)))).by_hue
+
+
+def lit(numeral: str, body: Colour, sheen: float = 0.0) -> Numbers:
+    """Log colours of a white sign with a numeral on a red body, and a line of light at its edge."""
+    drawn = np.zeros((FACE, FACE), np.uint8)
+    cv2.line(drawn, (12, 36), (36, 12), 255, 6)
+    cv2.putText(drawn, numeral, (32, 40), cv2.FONT_HERSHEY_SIMPLEX, 0.35, 255, 1, cv2.LINE_AA)
+    ink = np.repeat(drawn[..., None] / np.float32(255), 3, axis=2)
+    face = np.asarray(ink * 5.6 + (1 - ink) * np.array(body), dtype=np.float32)
+    face[10:38, 42:44] += sheen
+    return face
+
+
+DEEP_RED, PALE_RED = (2.8, 2.8, 5.5), (4.3, 3.9, 5.5)
+"""One body in a plain light, and in one in which it shows some blue and green too."""
+
+
+@pytest.mark.parametrize("body", [DEEP_RED, PALE_RED])
+def test_a_numeral_counts_and_not_the_light_in_which_its_face_was_taught(body: Colour) -> None:
+    """A white print stands out in blue as much less as a body shows more of it."""
+    contest = contest_of(Template(lit("4", PALE_RED)), Template(lit("6", DEEP_RED)))
+    assert not contest.by_hue
+    assert contest.lead(seen(lit("4", body)), 0.97) > 0.3
+    assert contest.lead(seen(lit("6", body)), 0.97) < -0.3
+
+
+def test_a_line_of_light_on_one_of_two_samples_tells_less_than_a_numeral() -> None:
+    """It lay along the edge of a die that was taught; on average it stands out like print."""
+    shiny = template_of([lit("6", DEEP_RED), lit("6", DEEP_RED, sheen=2.8)])
+    contest = contest_of(shiny, Template(lit("4", DEEP_RED)))
+    for sheen in (0.0, 2.8):
+        assert contest.lead(seen(lit("6", DEEP_RED, sheen)), 0.97) > 0.1
+        assert contest.lead(seen(lit("4", DEEP_RED, sheen)), 0.97) < -0.1

@@ -8,6 +8,7 @@ import pytest
 from tests.vision.drawing import medal
 from vision.faces.upright import FACE, MARGIN
 from vision.taught import matching
+from vision.taught.aligning import Template
 from vision.taught.coarse import Seen
 from vision.taught.matching import Bank, Match
 
@@ -31,7 +32,7 @@ def bank(*numerals: str) -> Bank:
     """The faces with these numerals, each in its four quarter turns."""
     names = tuple(numeral for numeral in numerals for _ in QUARTERS)
     turned = [np.rot90(face(numeral), -k) for numeral in numerals for k in range(4)]
-    return Bank(names, QUARTERS * len(numerals), np.stack(turned))
+    return Bank(names, QUARTERS * len(numerals), [Template(one) for one in turned])
 
 
 def seen(picture: Numbers, noise: float = 0.03) -> Seen:
@@ -60,7 +61,7 @@ def test_a_numeral_tells_faces_of_one_symmetrical_icon_apart_in_every_turn() -> 
 def test_a_yellow_medal_is_no_white_one_where_its_body_is_darker_than_when_it_was_taught() -> None:
     """Its blue stands out more than it did then, and as much less than its other colours."""
     white, yellow = medal((1.5, 1.5, 1.5)), medal((0.4, 1.25, 1.2))
-    known = Bank(("white", "yellow"), (0.0, 0.0), np.stack([white, yellow]))
+    known = Bank(("white", "yellow"), (0.0, 0.0), [Template(white), Template(yellow)])
     for more in (0.0, 0.4, 0.8):
         match = match_of(known, seen(medal((0.4 + more, 1.25 + more, 1.2 + more))))
         assert known.names[match.row] == "yellow", more

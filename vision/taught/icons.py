@@ -26,7 +26,7 @@ __all__ = [
     "icon_bank",
     "mean_look",
     "printed",
-    "template_of",
+    "spread_of",
 ]
 
 Numbers = npt.NDArray[np.float32]
@@ -217,21 +217,21 @@ def _bank_of(samples: Mapping[str, Sequence[Frame]], turns: Mapping[str, Sequenc
     names, turned, templates = [], [], []
     for face, pictures in samples.items():
         for design in _designs(pictures):
+            looks = np.mean(design, axis=0), spread_of(design)
             for turn in turns.get(face, QUARTERS):
                 names.append(face)
                 turned.append(turn)
-                templates.append(template_of([_face_of(_turned(one, turn)) for one in design]))
+                templates.append(Template(*(_face_of(_turned(look, turn)) for look in looks)))
     return Bank(tuple(names), tuple(turned), templates)
 
 
-def template_of(design: Sequence[Numbers]) -> Template:
-    """The mean of a design's samples (FACE, FACE, 3), and by how much they differ, light apart."""
-    mean = np.mean(design, axis=0)
+def spread_of(design: Sequence[Numbers]) -> Numbers:
+    """By how much a design's samples (SIDE, SIDE, 3) differ, light apart: the variance of all."""
     if len(design) == 1:
-        return Template(mean)
-    even = [one - one.mean(axis=(0, 1)) for one in design]
+        return np.zeros(design[0].shape[:2], dtype=np.float32)
+    even = [one - _face_of(one).mean(axis=(0, 1)) for one in design]
     variance = np.var(even, axis=0, ddof=1).sum(axis=2)
-    return Template(mean, np.asarray(cv2.blur(variance, (NEARBY, NEARBY)), dtype=np.float32))
+    return np.asarray(cv2.blur(variance, (NEARBY, NEARBY)), dtype=np.float32)
 
 
 def _designs(pictures: Sequence[Frame]) -> list[list[Numbers]]:

@@ -6,6 +6,7 @@ near are laid onto it exactly; then the best two are compared where they differ.
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
@@ -192,13 +193,15 @@ class Bank:
 
     def _winner(self, channels: Numbers, placed: Sequence[Placed]) -> tuple[Placed, float, Placed]:
         """The face that leads every other, its least lead, and over whom."""
-        results = []
-        for one in placed:
-            leads = [
-                (self._lead(channels, one, other), other) for other in placed if other is not one
-            ]
-            lead, rival = min(leads, key=lambda lead: lead[0], default=(1.0, one))
-            results.append((one, lead, rival))
+        leads: dict[int, list[tuple[float, Placed]]] = {one.row: [] for one in placed}
+        for one, other in combinations(placed, 2):
+            lead = self._lead(channels, one, other)
+            leads[one.row].append((lead, other))
+            leads[other.row].append((-lead, one))
+        results = [
+            (one, *min(leads[one.row], key=lambda lead: lead[0], default=(1.0, one)))
+            for one in placed
+        ]
         best, lead, rival = max(results, key=lambda result: result[1])
         return best, float(np.clip(lead, -1.0, 1.0)), rival
 

@@ -6,10 +6,10 @@ import numpy.typing as npt
 import pytest
 
 from tests.vision.drawing import medal
-from vision.faces.upright import FACE
+from vision.faces.upright import FACE, MARGIN, inner
 from vision.taught.aligning import Template
 from vision.taught.contests import contest_of
-from vision.taught.icons import template_of
+from vision.taught.icons import spread_of
 
 Numbers = npt.NDArray[np.float32]
 Colour = tuple[float, float, float]
@@ -75,7 +75,10 @@ def test_a_numeral_counts_and_not_the_light_in_which_its_face_was_taught(body: C
 
 def test_a_line_of_light_on_one_of_two_samples_tells_less_than_a_numeral() -> None:
     """It lay along the edge of a die that was taught; on average it stands out like print."""
-    shiny = template_of([lit("6", DEEP_RED), lit("6", DEEP_RED, sheen=2.8)])
+    samples = [lit("6", DEEP_RED), lit("6", DEEP_RED, sheen=2.8)]
+    rim = ((MARGIN, MARGIN), (MARGIN, MARGIN), (0, 0))
+    spread = spread_of([np.pad(one, rim, mode="edge") for one in samples])
+    shiny = Template(np.mean(samples, axis=0), inner(spread))
     contest = contest_of(shiny, Template(lit("4", DEEP_RED)))
     for sheen in (0.0, 2.8):
         assert contest.lead(seen(lit("6", DEEP_RED, sheen)), 0.97) > 0.1

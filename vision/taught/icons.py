@@ -226,7 +226,11 @@ def _bank_of(samples: Mapping[str, Sequence[Frame]], turns: Mapping[str, Sequenc
 
 
 def spread_of(design: Sequence[Numbers]) -> Numbers:
-    """By how much a design's samples (SIDE, SIDE, 3) differ, light apart: the variance of all."""
+    """By how much a design's samples (SIDE, SIDE, 3) differ, even light apart.
+
+    Returns:
+        (SIDE, SIDE), the variance added up over colours; zero where a single sample tells nothing.
+    """
     if len(design) == 1:
         return np.zeros(design[0].shape[:2], dtype=np.float32)
     even = [one - _face_of(one).mean(axis=(0, 1)) for one in design]

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Self
 
 from selenium.webdriver.support.ui import WebDriverWait
 
@@ -125,7 +125,10 @@ def _worth_keeping(faces: list[str]) -> set[int]:
 
 @dataclass
 class Program:
-    """``croupier play`` at a simulated tray, started, killed and started again on one port."""
+    """``croupier play`` at a simulated tray, started, killed and started again on one port.
+
+    As a context it is started, and left in no case running.
+    """
 
     folder: Path
     seed: int
@@ -142,6 +145,18 @@ class Program:
     def log(self) -> str:
         """All that was logged so far."""
         return (self.folder / "log").read_text("utf-8")
+
+    def __enter__(self) -> Self:
+        try:
+            self.start()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.kill(after=0.0)
 
     def start(self) -> None:
         """Start it."""

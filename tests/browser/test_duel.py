@@ -22,10 +22,9 @@ class Evening:
     """A duel as two people play it, one action after the other."""
 
     def __init__(self, program: Program, people: ExitStack) -> None:
-        program.start()
-        self.program = program
+        self.program = people.enter_context(program)
         self.players = [
-            Player(people.enter_context(phone(program.address)), seat, hero)
+            Player(people.enter_context(phone(program.address, still=True)), seat, hero)
             for seat, hero in enumerate(HEROES)
         ]
         for player in self.players:
@@ -89,7 +88,8 @@ def test_a_duel_outlives_a_power_cut(tmp_path: Path, people: ExitStack) -> None:
     print(f"killed {after:.2f} s after tap {at} of {actions}")  # noqa: T201 - seen if it fails
     program = Program(tmp_path / "killed", SEED)
     evening = Evening(program, people)
-    screen = people.enter_context(phone(f"{program.address}#watch", width=1280, height=800))
+    wall = phone(f"{program.address}#watch", width=1280, height=800, still=True)
+    screen = people.enter_context(wall)
 
     def cut_the_power(taps: int) -> None:
         if taps == at:

@@ -19,13 +19,12 @@ from vision import Mount, Reading
 @pytest.mark.slow
 def test_the_program_ends_in_good_order_and_goes_on_after_a_kill(tmp_path: Path) -> None:
     """It serves the page, ends with status 0 when told to, and opens the same table again."""
-    program = Program(tmp_path / "table", seed=1)
-    program.start()
-    with urllib.request.urlopen(program.address) as page:  # noqa: S310 - our own page
-        assert b"Croupier" in page.read()
-    program.kill(after=0.0)
-    program.start()
-    assert program.stop() == 0
+    with Program(tmp_path / "table", seed=1) as program:
+        with urllib.request.urlopen(program.address) as page:  # noqa: S310 - our own page
+            assert b"Croupier" in page.read()
+        program.kill(after=0.0)
+        program.start()
+        assert program.stop() == 0
     assert len(program.rows()) == 1
     assert f"the table is kept in {tmp_path / 'table'}" in program.log
 
@@ -39,10 +38,9 @@ def test_the_service_manager_is_told_of_the_beginning_and_the_end(
         manager.bind(str(tmp_path / "notify"))
         manager.settimeout(30)
         monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
-        program = Program(tmp_path / "table", seed=1)
-        program.start()
-        assert manager.recv(64) == b"READY=1"
-        assert program.stop() == 0
+        with Program(tmp_path / "table", seed=1) as program:
+            assert manager.recv(64) == b"READY=1"
+            assert program.stop() == 0
         assert manager.recv(64) == b"STOPPING=1"
 
 

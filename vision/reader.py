@@ -30,7 +30,7 @@ from vision.judging.dice import (
 from vision.judging.doubts import Sight, is_sure, verdict_on
 from vision.judging.second_look import at_second_look
 from vision.judging.side_faces import without_sides
-from vision.judging.weighing import likely_dice, weighed
+from vision.judging.weighing import likely_dice, not_to_be_lost, weighed, weighed_as_pips
 from vision.readings import Die, Reading
 from vision.refusals import refuse_die_size, refuse_tray, refuse_unseen
 from vision.trays import Mount, Tray
@@ -172,8 +172,18 @@ class Reader:
 
     def _promising(self, picture: Frame, candidates: Sequence[Candidate]) -> list[Sight]:
         """A closer look at those that may turn out to be dice."""
-        sights = self._sights(picture, [each for each in candidates if may_be_die(each)])
-        return self._with_tops_told(picture, sights) if self._weighs else sights
+        sights = self._sights(picture, [each for each in candidates if self._may_be_die(each)])
+        if self.dice.has_round_faces:
+            return sights
+        sights = self._with_tops_told(picture, sights)
+        if self._weighs or not size_is_known(sights):
+            return sights
+        return weighed_as_pips(sights, picture.shape[:2], self.mount)
+
+    def _may_be_die(self, candidate: Candidate) -> bool:
+        """Whether a closer look may show one: of taught cubes in a tray a blank face is faint."""
+        is_taught_cube = not self._weighs and not self.dice.has_round_faces
+        return (is_taught_cube and candidate.edges is not None) or may_be_die(candidate)
 
     def _with_tops_told(self, picture: Frame, sights: list[Sight]) -> list[Sight]:
         """The sights, each with how much it looks like a top, if a tray tells how they are seen."""
@@ -191,7 +201,8 @@ class Reader:
         """Which of what may be a die is one, sure or not."""
         if self._weighs:
             return likely_dice(self._judged(picture, sights))
-        return self._judged(picture, dice_among(sights, self.mount))
+        dice = self._judged(picture, dice_among(sights, self.mount))
+        return [*dice, *not_to_be_lost(self._off_the_floor(picture, sights), dice)]
 
     def _judged(self, picture: Frame, sights: list[Sight]) -> list[Sight]:
         """What is left of dice, and what of that is doubted."""

@@ -88,6 +88,8 @@ def test_a_face_in_doubt_is_looked_at_closer_unless_it_is_a_strangers(
 
 ASLANT = Tray([(20, 20), (620, 20), (620, 200), (320, 240), (20, 200)], (300.0, 300.0))
 """A floor as wide as it is long, which does not look so, and is no rectangle."""
+SWORDS = DiceSet("swords", PIPS, lambda *_: Opinion("3", 0.9))
+"""A taught set that takes all faces for one."""
 
 
 @pytest.mark.parametrize(
@@ -96,11 +98,12 @@ ASLANT = Tray([(20, 20), (620, 20), (620, 200), (320, 240), (20, 200)], (300.0, 
         (TRAY, DiceSet.pips(), True),
         (None, DiceSet.pips(), False),
         (ASLANT, DiceSet.pips(), False),
-        (TRAY, DiceSet("swords", PIPS, lambda *_: Opinion("3", 0.9)), False),
+        (TRAY, SWORDS, True),
+        (TRAY, replace(SWORDS, has_round_faces=True), False),
     ],
-    ids=["in a tray", "on a table", "aslant", "taught dice"],
+    ids=["in a tray", "on a table", "aslant", "taught dice", "taught dice of twelve faces"],
 )
-def test_tops_of_pips_are_told_apart_where_a_tray_tells_how_the_camera_stands(
+def test_tops_are_told_apart_where_a_tray_tells_how_the_camera_stands(
     monkeypatch: pytest.MonkeyPatch, tray: Tray | None, dice: DiceSet, *, told: bool
 ) -> None:
     """By how each candidate lies to it."""
@@ -121,6 +124,36 @@ def test_tops_of_pips_are_told_apart_where_a_tray_tells_how_the_camera_stands(
         known = eye_of(TRAY, (frame.shape[0], frame.shape[1]))
         assert known is not None
         assert eye.foot.tolist() == known.foot.tolist()
+
+
+@pytest.mark.parametrize(
+    "dice, tray, weighed",
+    [
+        (SWORDS, TRAY, True),
+        (SWORDS, None, False),
+        (replace(SWORDS, has_round_faces=True), TRAY, False),
+        (DiceSet.pips(), TRAY, False),
+    ],
+    ids=["taught", "taught, on a table", "of twelve faces", "pips"],
+)
+def test_taught_cubes_in_a_tray_are_weighed_whatever_they_bear(
+    dice: DiceSet, tray: Tray | None, *, weighed: bool
+) -> None:
+    """Beside the rules, which judge them."""
+    sights = Reader(dice, tray=tray, die_mm=DIE_MM).sights(tray_with(SIX))
+    likely = sorted(one.likely_of_any or 0.0 for one in sights)[-len(SIX) :]
+    assert [share > 0.8 for share in likely] == [weighed] * len(SIX)
+
+
+def test_no_taught_die_that_the_network_sees_is_lost_by_rules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each is asked about, unless it is printed on the floor."""
+    frame = tray_with(SIX[:2])
+    monkeypatch.setattr("vision.reader.dice_among", lambda *_: [])
+    reading = Reader(SWORDS, tray=TRAY, die_mm=DIE_MM).read(frame)
+    assert [die.doubt for die in reading.dice] == ["half hidden"] * 2
+    assert not Reader(SWORDS, tray=TRAY, die_mm=DIE_MM, floor=frame).read(frame).dice
 
 
 def with_large_red_one(face: str) -> Frame:

@@ -81,3 +81,11 @@ def test_a_face_of_a_leaning_die_that_may_not_be_the_upper_one_is_a_doubt(
     verdict = verdict_on(replace(sight(heat=0.95, edges=0.97), top=top, likely=0.98))
     assert verdict.doubt == doubt
     assert (verdict.confidence < 0.5) == (doubt is not None)
+
+
+@pytest.mark.parametrize("is_blank", [False, True])
+def test_what_tells_tops_tells_nothing_of_a_blank_face(*, is_blank: bool) -> None:
+    """It takes most of those for the floor."""
+    taught = replace(TAUGHT, is_blank=is_blank)
+    verdict = verdict_on(replace(sight(heat=0.95, edges=0.97, opinion=taught), top=-3.0))
+    assert verdict.doubt == (None if is_blank else "cocked")

@@ -52,8 +52,15 @@ def default_data() -> Path:
     """Return where tables and taught sets are kept, unless told otherwise."""
     if service := os.environ.get("STATE_DIRECTORY"):  # set by systemd
         return Path(service.partition(":")[0])
-    home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    return Path(home) / "croupier"
+    return Path(os.environ.get("XDG_STATE_HOME") or _home() / ".local" / "state") / "croupier"
+
+
+def _home() -> Path:
+    """Return the home of whoever runs this; of a user whom the system does not know, the root."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path("/")
 
 
 def _parser() -> argparse.ArgumentParser:

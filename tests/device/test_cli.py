@@ -362,6 +362,17 @@ def test_data_is_kept_where_the_platform_wants_it(monkeypatch: pytest.MonkeyPatc
     assert default_data() == Path("/var/lib/croupier")
 
 
+def test_a_user_without_a_home_is_told_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a container nobody may know the user; each command failed, the version and the help too."""
+    for name in ("HOME", "XDG_STATE_HOME", "STATE_DIRECTORY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("pwd.getpwuid", {}.__getitem__)
+    assert default_data() == Path("/.local/state/croupier")
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+
+
 def test_own_content_is_checked_file_by_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,6 +1,7 @@
 """The command ``croupier``: parses what is typed; other modules do it."""
 
 import argparse
+import io
 import json
 import os
 import select
@@ -16,11 +17,16 @@ from device.readers import configured_tray
 from device.settings import Point, Wishes, settings
 from vision import DiceSet, Mount, Reader
 
-__all__ = ["main"]
+__all__ = ["OutputError", "main"]
+
+
+class OutputError(CroupierError, OSError):
+    """What is printed cannot be written: the disk is full, say."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; return its exit status: 0 done, 1 not or not surely, 2 mistyped."""
+    _ready_output()
     typed = _parser().parse_args(arguments)
     try:
         return int(typed.run(typed))
@@ -35,17 +41,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 141  # as a shell counts what ends for want of a reader
 
 
+def _ready_output() -> None:
+    """Let what is printed stop nothing: it may be closed, or lack the letters of a file's name."""
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - until we end
+    elif isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # as what is printed of errors
+
+
 def _nobody_reads() -> bool:
     """Tell whether what read our output has ended, as ``head`` does; the rest then goes nowhere."""
-    told = sys.stdout.fileno()
     watched = select.poll()
-    watched.register(told, 0)
+    watched.register(sys.stdout.fileno(), 0)
     if not watched.poll(0):
         return False
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, told)  # Python flushes it once more at its end
-    os.close(nowhere)
+    _print_nowhere()
     return True
+
+
+def _print_nowhere() -> None:
+    """Let go of what was not written: Python flushes it once more at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def default_data() -> Path:
@@ -222,9 +240,13 @@ def _play(typed: argparse.Namespace) -> int:
 
 
 def _greet(address: str) -> None:
-    if sys.stdout.isatty():
-        print(qr_code(address))
-    print(f"Croupier is at {address} - stop with Ctrl-C", flush=True)
+    """Tell the address; play goes on also where that cannot be written."""
+    try:
+        if sys.stdout.isatty():
+            print(qr_code(address))
+        print(f"Croupier is at {address} - stop with Ctrl-C", flush=True)
+    except OSError:
+        _print_nowhere()
 
 
 def _read(typed: argparse.Namespace) -> int:
@@ -240,9 +262,12 @@ def _read(typed: argparse.Namespace) -> int:
     sure = True
     for result in read_photos(typed.photos, reader, typed.explain):
         sure &= result.sure
-        bad = result.reading is None and not typed.json
-        text = json.dumps(result.data()) if typed.json else result.line()
-        print(text, file=sys.stderr if bad else sys.stdout, flush=True)
+        if typed.json:
+            _tell(json.dumps(result.data()))
+        elif result.reading is None:
+            print(result.line(), file=sys.stderr, flush=True)
+        else:
+            _tell(result.line())
     return 0 if sure else 1
 
 
@@ -263,12 +288,12 @@ def _teach(typed: argparse.Namespace) -> int:
             die_mm=config.dice.size_mm,
         )
         for line in report_lines(report):
-            print(line)
+            _tell(line)
         if not (report.good or typed.keep):
             _tell("not kept: what stood there before stays; teach again, or keep this with --keep")
             return 1
         keep(target)
-    print(f"taught {report.name}: {target}")
+    _tell(f"taught {report.name}: {target}")
     return 0
 
 
@@ -334,7 +359,16 @@ def _wishes(typed: argparse.Namespace) -> Wishes:
 
 
 def _tell(line: str) -> None:
-    print(line, flush=True)
+    try:
+        print(line, flush=True)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _print_nowhere()
+        raise OutputError(
+            f"what is to be printed cannot be written ({error.strerror}); free some space, or "
+            "print it elsewhere"
+        ) from error
 
 
 if __name__ == "__main__":

@@ -102,7 +102,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     _add_data(parser)
     parser.add_argument("--port", type=int, help="port of the page (default: 8080)")
     parser.add_argument("--host", metavar="ADDRESS", help="address to listen on (default: all)")
-    parser.add_argument("--seed", type=int, help="makes the simulated tray throw the same again")
+    parser.add_argument("--seed", type=_seed, help="makes the simulated tray throw the same again")
     _add_mount(parser)
     parser.add_argument("--dice", choices=["pips", "icons"], help="dice of the simulated tray")
     _add_set(parser)
@@ -207,6 +207,13 @@ def _add_tray(parser: argparse.ArgumentParser) -> None:
         "--tray-mm", type=_lengths, metavar="W,D", help="the floor's width and depth, in mm"
     )
     parser.add_argument("--die-mm", type=float, metavar="MM", help="a die's edge, in mm")
+
+
+def _seed(text: str) -> int:
+    """Parse a number from 0 on, as dice are drawn from."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 on")
+    return int(text)
 
 
 def _corners(text: str) -> tuple[Point, ...]:

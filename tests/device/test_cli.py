@@ -81,6 +81,15 @@ def test_a_mistyped_tray_is_told_how_to_type_it(
     assert f"argument {option}: {value!r} is not {wanted}" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("seed", ["-5", "1.5", "x"])
+def test_a_seed_that_draws_no_dice_is_told(seed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """One below 0 ended in numpy's traceback."""
+    with pytest.raises(SystemExit) as ended:
+        main(["play", f"--seed={seed}", "--camera", "none"])
+    assert ended.value.code == 2
+    assert f"{seed!r} is not a whole number from 0 on" in capsys.readouterr().err
+
+
 @pytest.mark.slow
 def test_photos_are_read_a_line_each(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Dice read surely: a line a photo with faces and colours, and exit status 0."""

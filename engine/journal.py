@@ -36,6 +36,9 @@ PRAGMA user_version = {_FORMAT};
 COMMIT;
 """
 
+_DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+"""SQLite's codes, without what they say besides, of a file for which room does nothing."""
+
 _ACTIONS = msgspec.json.Decoder(Action)
 _MESSAGES = msgspec.json.Decoder(Message)
 _FACTS = msgspec.json.Decoder(tuple[Message, ...])
@@ -259,10 +262,10 @@ class Journal:
         try:
             yield
         except sqlite3.Error as error:
-            raise JournalError(
-                f"the journal {self._name} failed ({error}); check that its folder exists, can be "
-                "written and has room"
-            ) from error
+            mend = "check that its folder exists, can be written and has room"
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGED:
+                mend = "move the file away to begin a new one"
+            raise JournalError(f"the journal {self._name} failed ({error}); {mend}") from error
 
     def __enter__(self) -> Self:
         return self

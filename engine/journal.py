@@ -14,7 +14,7 @@ from engine.errors import JournalError
 from engine.game import Setup
 from engine.messages import Message
 
-__all__ = ["Entry", "Journal", "Snapshot"]
+__all__ = ["Entry", "Journal", "Snapshot", "is_damage"]
 
 _FORMAT = 1
 _SCHEMA = f"""
@@ -46,6 +46,11 @@ _SETUPS = msgspec.json.Decoder(Setup)
 """Made once: making one takes longer than decoding a row, of which a journal has thousands."""
 
 Kept = TypeVar("Kept")
+
+
+def is_damage(error: sqlite3.Error) -> bool:
+    """Whether the file itself is damaged, or none of SQLite's; else it may be whole."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGED
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -263,7 +268,7 @@ class Journal:
             yield
         except sqlite3.Error as error:
             mend = "check that its folder exists, can be written and has room"
-            if getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGED:
+            if is_damage(error):
                 mend = "move the file away to begin a new one"
             raise JournalError(f"the journal {self._name} failed ({error}); {mend}") from error
 

@@ -229,6 +229,21 @@ def test_a_torn_journal_is_broken(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     assert "move" in torn.mend
 
 
+def test_a_journal_on_a_disk_that_is_not_written_is_left_there(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """An SD card that fails is often read-only, and SQLite reads nothing there: it may be whole."""
+
+    def closed(*_: object, **__: object) -> sqlite3.Connection:
+        raise sqlite3.OperationalError("unable to open database file")
+
+    Table(tmp_path / "table.sqlite", Setup("king-of-tokyo", 2)).close()
+    monkeypatch.setattr("device.doctor.table.sqlite3.connect", closed)
+    finding = found(monkeypatch, tmp_path)["journal"]
+    assert finding.line().startswith("broken   journal: cannot be read (unable to open database")
+    assert finding.mend.startswith("leave it there, it may be whole")
+
+
 def test_the_journal_is_looked_at_whatever_its_folder_is_called(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

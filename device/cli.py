@@ -132,11 +132,11 @@ def _add_teach(parser: argparse.ArgumentParser) -> None:
     how.add_argument(
         "--faces", metavar="A,B,...", help="learn these faces at the tray, one after the other"
     )
-    parser.add_argument("--name", help="a longer name for people")
+    parser.add_argument("--name", help="a longer name for people, of a set that photos taught")
     parser.add_argument(
         "--keep", action="store_true", help="keep what photos taught though its tests went badly"
     )
-    _add_camera(parser)
+    _add_camera(parser, real=True)
     _add_data(parser)
     _add_mount(parser)
     _add_tray(parser)
@@ -144,7 +144,7 @@ def _add_teach(parser: argparse.ArgumentParser) -> None:
 
 def _add_calibrate(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=_calibrate)
-    _add_camera(parser)
+    _add_camera(parser, real=True)
     _add_data(parser)
     _add_mount(parser)
 
@@ -165,12 +165,11 @@ def _add_content(parser: argparse.ArgumentParser) -> None:
     schema.set_defaults(run=_print_schema)
 
 
-def _add_camera(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--camera",
-        metavar="SOURCE",
-        help="simulated, pi, webcam:N, video:FILE or photos:FOLDER (default: simulated)",
-    )
+def _add_camera(parser: argparse.ArgumentParser, *, real: bool = False) -> None:
+    """Add the options that name the camera; a ``real`` one has no default."""
+    sources = "pi, webcam:N, video:FILE or photos:FOLDER"
+    told = sources if real else f"simulated, {sources} (default: simulated)"
+    parser.add_argument("--camera", metavar="SOURCE", help=told)
     _add_config(parser)
 
 

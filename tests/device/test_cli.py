@@ -62,6 +62,18 @@ def test_what_is_mistyped_is_refused(typed: list[str], capsys: pytest.CaptureFix
     assert "usage: croupier" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("command", ["calibrate", "teach"])
+def test_help_offers_no_camera_of_which_there_is_nothing_to_learn(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It named the simulated tray as the default, which the command then refused."""
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    told = capsys.readouterr().out
+    assert "--camera SOURCE" in told
+    assert "simulated" not in told
+
+
 @pytest.mark.parametrize(
     "option, value, wanted",
     [

@@ -85,7 +85,7 @@ class ProcessCamera(Closing):
         try:
             self._pipe.send(what)
         except OSError as error:
-            raise CameraError(f"{self._spec} has stopped; it will be opened again") from error
+            raise CameraError(f"{self._spec} has stopped; is it still plugged in?") from error
         return self._answer(self._wait)
 
     def _answer(self, seconds: float) -> Any:
@@ -105,7 +105,7 @@ class ProcessCamera(Closing):
         except (EOFError, OSError) as error:
             if isinstance(error, CameraError):
                 raise
-            raise CameraError(f"{self._spec} has stopped; it will be opened again") from error
+            raise CameraError(f"{self._spec} has stopped; is it still plugged in?") from error
 
 
 def _serve(spec: str, light: Mapping[str, float], pipe: Connection) -> None:
@@ -125,5 +125,6 @@ def _serve(spec: str, light: Mapping[str, float], pipe: Connection) -> None:
     except (EOFError, ConnectionError):
         return  # whoever asked for frames has gone
     except Exception as error:
-        pipe.send(f"{spec} has failed ({type(error).__name__}: {error}); it will be opened again")
+        told = f"{spec} has failed ({type(error).__name__}: {error})"
+        pipe.send(f"{told}; stop other programs that use it, or plug it in anew")
         raise  # where it failed stands in the log then

@@ -1,6 +1,7 @@
 """The command ``croupier``: parses what is typed; other modules do it."""
 
 import argparse
+import io
 import json
 import os
 import select
@@ -16,11 +17,16 @@ from device.readers import configured_tray
 from device.settings import Point, Wishes, settings
 from vision import DiceSet, Mount, Reader
 
-__all__ = ["main"]
+__all__ = ["OutputError", "main"]
+
+
+class OutputError(CroupierError, OSError):
+    """What is printed cannot be written: the disk is full, say."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; return its exit status: 0 done, 1 not or not surely, 2 mistyped."""
+    _ready_output()
     typed = _parser().parse_args(arguments)
     try:
         return int(typed.run(typed))
@@ -35,25 +41,44 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 141  # as a shell counts what ends for want of a reader
 
 
+def _ready_output() -> None:
+    """Let what is printed stop nothing: it may be closed, or lack the letters of a file's name."""
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - until we end
+    elif isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # as what is printed of errors
+
+
 def _nobody_reads() -> bool:
     """Tell whether what read our output has ended, as ``head`` does; the rest then goes nowhere."""
-    told = sys.stdout.fileno()
     watched = select.poll()
-    watched.register(told, 0)
+    watched.register(sys.stdout.fileno(), 0)
     if not watched.poll(0):
         return False
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, told)  # Python flushes it once more at its end
-    os.close(nowhere)
+    _print_nowhere()
     return True
+
+
+def _print_nowhere() -> None:
+    """Let go of what was not written: Python flushes it once more at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 def default_data() -> Path:
     """Return where tables and taught sets are kept, unless told otherwise."""
     if service := os.environ.get("STATE_DIRECTORY"):  # set by systemd
         return Path(service.partition(":")[0])
-    home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    return Path(home) / "croupier"
+    return Path(os.environ.get("XDG_STATE_HOME") or _home() / ".local" / "state") / "croupier"
+
+
+def _home() -> Path:
+    """Return the home of whoever runs this; of a user whom the system does not know, the root."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path("/")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -77,7 +102,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     _add_data(parser)
     parser.add_argument("--port", type=int, help="port of the page (default: 8080)")
     parser.add_argument("--host", metavar="ADDRESS", help="address to listen on (default: all)")
-    parser.add_argument("--seed", type=int, help="makes the simulated tray throw the same again")
+    parser.add_argument("--seed", type=_seed, help="makes the simulated tray throw the same again")
     _add_mount(parser)
     parser.add_argument("--dice", choices=["pips", "icons"], help="dice of the simulated tray")
     _add_set(parser)
@@ -107,11 +132,11 @@ def _add_teach(parser: argparse.ArgumentParser) -> None:
     how.add_argument(
         "--faces", metavar="A,B,...", help="learn these faces at the tray, one after the other"
     )
-    parser.add_argument("--name", help="a longer name for people")
+    parser.add_argument("--name", help="a longer name for people, of a set that photos taught")
     parser.add_argument(
         "--keep", action="store_true", help="keep what photos taught though its tests went badly"
     )
-    _add_camera(parser)
+    _add_camera(parser, real=True)
     _add_data(parser)
     _add_mount(parser)
     _add_tray(parser)
@@ -119,7 +144,7 @@ def _add_teach(parser: argparse.ArgumentParser) -> None:
 
 def _add_calibrate(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=_calibrate)
-    _add_camera(parser)
+    _add_camera(parser, real=True)
     _add_data(parser)
     _add_mount(parser)
 
@@ -140,12 +165,11 @@ def _add_content(parser: argparse.ArgumentParser) -> None:
     schema.set_defaults(run=_print_schema)
 
 
-def _add_camera(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--camera",
-        metavar="SOURCE",
-        help="simulated, pi, webcam:N, video:FILE or photos:FOLDER (default: simulated)",
-    )
+def _add_camera(parser: argparse.ArgumentParser, *, real: bool = False) -> None:
+    """Add the options that name the camera; a ``real`` one has no default."""
+    sources = "pi, webcam:N, video:FILE or photos:FOLDER"
+    told = sources if real else f"simulated, {sources} (default: simulated)"
+    parser.add_argument("--camera", metavar="SOURCE", help=told)
     _add_config(parser)
 
 
@@ -184,6 +208,13 @@ def _add_tray(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--die-mm", type=float, metavar="MM", help="a die's edge, in mm")
 
 
+def _seed(text: str) -> int:
+    """Parse a number from 0 on, as dice are drawn from."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 on")
+    return int(text)
+
+
 def _corners(text: str) -> tuple[Point, ...]:
     """Parse ``10,20,900,20,900,700``: three corners or more, in pixels."""
     numbers = _numbers(text)
@@ -215,9 +246,13 @@ def _play(typed: argparse.Namespace) -> int:
 
 
 def _greet(address: str) -> None:
-    if sys.stdout.isatty():
-        print(qr_code(address))
-    print(f"Croupier is at {address} - stop with Ctrl-C", flush=True)
+    """Tell the address; play goes on also where that cannot be written."""
+    try:
+        if sys.stdout.isatty():
+            print(qr_code(address))
+        print(f"Croupier is at {address} - stop with Ctrl-C", flush=True)
+    except OSError:
+        _print_nowhere()
 
 
 def _read(typed: argparse.Namespace) -> int:
@@ -233,9 +268,12 @@ def _read(typed: argparse.Namespace) -> int:
     sure = True
     for result in read_photos(typed.photos, reader, typed.explain):
         sure &= result.sure
-        bad = result.reading is None and not typed.json
-        text = json.dumps(result.data()) if typed.json else result.line()
-        print(text, file=sys.stderr if bad else sys.stdout, flush=True)
+        if typed.json:
+            _tell(json.dumps(result.data()))
+        elif result.reading is None:
+            print(result.line(), file=sys.stderr, flush=True)
+        else:
+            _tell(result.line())
     return 0 if sure else 1
 
 
@@ -256,12 +294,12 @@ def _teach(typed: argparse.Namespace) -> int:
             die_mm=config.dice.size_mm,
         )
         for line in report_lines(report):
-            print(line)
+            _tell(line)
         if not (report.good or typed.keep):
             _tell("not kept: what stood there before stays; teach again, or keep this with --keep")
             return 1
         keep(target)
-    print(f"taught {report.name}: {target}")
+    _tell(f"taught {report.name}: {target}")
     return 0
 
 
@@ -327,7 +365,16 @@ def _wishes(typed: argparse.Namespace) -> Wishes:
 
 
 def _tell(line: str) -> None:
-    print(line, flush=True)
+    try:
+        print(line, flush=True)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _print_nowhere()
+        raise OutputError(
+            f"what is to be printed cannot be written ({error.strerror}); free some space, or "
+            "print it elsewhere"
+        ) from error
 
 
 if __name__ == "__main__":

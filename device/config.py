@@ -206,6 +206,7 @@ def checked(raw: dict[str, Any], whence: str) -> Config:
         config = msgspec.convert(_with_none(raw), Config)
     except msgspec.ValidationError as error:
         raise ConfigError(f"{whence}: {_explained(str(error), raw)}") from error
+    _refuse_few_corners(config, whence)
     _refuse_large_die(config, whence)
     _refuse_shared_pins(config, whence)
     return config
@@ -219,6 +220,16 @@ def _with_none(raw: dict[str, Any]) -> dict[str, Any]:
         if isinstance(keys, dict) and (keys.get(key) is False or keys.get(key) == []):
             said[section] = {**keys, key: None}
     return said
+
+
+def _refuse_few_corners(config: Config, whence: str) -> None:
+    tray = config.camera.tray
+    if 0 < len(tray) < 3:  # noqa: PLR2004 - fewer corners enclose nothing
+        said = ", ".join(f"[{x:g}, {y:g}]" for x, y in tray)
+        raise ConfigError(
+            f"{whence}: camera.tray = [{said}] has fewer than three corners; give "
+            f"{_wanted(['camera', 'tray'])}"
+        )
 
 
 def _refuse_large_die(config: Config, whence: str) -> None:

@@ -62,7 +62,7 @@ def play(wishes: Wishes, tell: Callable[[str], None]) -> int:
     logging.getLogger("waitress").setLevel(logging.WARNING)  # it tells of each phone that leaves
     logging.getLogger("device").setLevel(logging.DEBUG if wishes.verbose else logging.INFO)
     with EndSignals().held() as signals:
-        with only_one(wishes.data), ExitStack() as house:
+        with only_one(wishes.data), ExitStack() as house, suppress(KeyboardInterrupt):
             _open_house(config, wishes, house, signals, tell)
         _log.info("stopped; the table is kept in %s", wishes.data)
         cut_off_what_runs(0)
@@ -80,7 +80,8 @@ def _open_house(
     setup = Setup(config.game.name, config.game.seats, config.game.options)
     games = games_with(config.content)
     table = house.enter_context(Table(wishes.data / "table.sqlite", setup, games=games))
-    eye = _eye(config, wishes, table)
+    with signals.let_through():  # to learn simulated dice with icons may take minutes
+        eye = _eye(config, wishes, table)
     address = partial(page_address, config.page.host, config.page.port)
     app = create_app(
         table,

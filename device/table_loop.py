@@ -120,7 +120,7 @@ class TableLoop:
                     self._opened(camera)
                     self._watch(camera, stop)
             except CameraError as error:
-                _log.warning("no camera, play goes on by hand: %s", error)
+                _log.warning("no camera, play goes on by hand until it is opened again: %s", error)
             except Exception:  # noqa: BLE001 - a mistake of ours must not end the evening
                 _log.exception("the camera's loop failed, play goes on by hand")
             if self._revision >= 0:  # it has given frames: the next failure is another one

@@ -14,7 +14,7 @@ from engine.errors import JournalError
 from engine.game import Setup
 from engine.messages import Message
 
-__all__ = ["Entry", "Journal", "Snapshot"]
+__all__ = ["Entry", "Journal", "Snapshot", "is_damage"]
 
 _FORMAT = 1
 _SCHEMA = f"""
@@ -36,6 +36,9 @@ PRAGMA user_version = {_FORMAT};
 COMMIT;
 """
 
+_DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+"""SQLite's codes, without what they say besides, of a file for which room does nothing."""
+
 _ACTIONS = msgspec.json.Decoder(Action)
 _MESSAGES = msgspec.json.Decoder(Message)
 _FACTS = msgspec.json.Decoder(tuple[Message, ...])
@@ -43,6 +46,11 @@ _SETUPS = msgspec.json.Decoder(Setup)
 """Made once: making one takes longer than decoding a row, of which a journal has thousands."""
 
 Kept = TypeVar("Kept")
+
+
+def is_damage(error: sqlite3.Error) -> bool:
+    """Whether the file itself is damaged, or none of SQLite's; else it may be whole."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGED
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -259,10 +267,10 @@ class Journal:
         try:
             yield
         except sqlite3.Error as error:
-            raise JournalError(
-                f"the journal {self._name} failed ({error}); check that its folder exists, can be "
-                "written and has room"
-            ) from error
+            mend = "check that its folder exists, can be written and has room"
+            if is_damage(error):
+                mend = "move the file away to begin a new one"
+            raise JournalError(f"the journal {self._name} failed ({error}); {mend}") from error
 
     def __enter__(self) -> Self:
         return self

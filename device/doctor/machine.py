@@ -46,7 +46,10 @@ def _try_to_write(data: Path) -> None:
     try:
         with tempfile.TemporaryFile(dir=data):
             pass
-    except FileNotFoundError:
+    except FileNotFoundError as error:
+        if data.is_symlink():  # no folder can be made in its place
+            says = f"a link to {data.readlink()}, which is not there"
+            raise OSError(error.errno, says, str(data)) from error
         _refuse_unwritable(next(path for path in data.resolve().parents if path.exists()))
     except OSError as error:  # which names the file that was tried
         raise OSError(error.errno, error.strerror, str(data)) from error

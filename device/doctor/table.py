@@ -10,7 +10,7 @@ from device.config import Config
 from device.doctor.finding import Finding, State
 from device.own_content import games_with
 from engine import JournalError, Setup, SetupError, Table
-from engine.journal import Journal
+from engine.journal import Journal, is_damage
 from webui import SeatFileError, names_kept
 
 __all__ = ["game", "journal", "seats"]
@@ -50,6 +50,9 @@ def journal(data: Path) -> Finding:
         with closing(sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True)) as whole:
             (answer,) = whole.execute("PRAGMA quick_check").fetchone()
     except sqlite3.Error as error:
+        if not is_damage(error):
+            mend = f"leave it there, it may be whole: let {data} be written to, and run this again"
+            return Finding("journal", "broken", f"cannot be read ({error})", mend)
         answer = str(error)
     if answer != "ok":
         mend = f"move {path} away: a new table begins then"

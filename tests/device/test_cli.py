@@ -1,5 +1,6 @@
 """The command line, tried on drawn dice."""
 
+import io
 import json
 import os
 import re
@@ -14,7 +15,7 @@ import pytest
 
 from croupier import __version__
 from device.cameras import Image
-from device.cli import default_data, main
+from device.cli import _greet, default_data, main
 from device.simulated_tray import DICE_SETS, SimulatedTray
 from engine.games.dice_throne.library import printed_content
 from tests.vision.drawing import CORNERS, black_tray
@@ -61,6 +62,18 @@ def test_what_is_mistyped_is_refused(typed: list[str], capsys: pytest.CaptureFix
     assert "usage: croupier" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("command", ["calibrate", "teach"])
+def test_help_offers_no_camera_of_which_there_is_nothing_to_learn(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It named the simulated tray as the default, which the command then refused."""
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    told = capsys.readouterr().out
+    assert "--camera SOURCE" in told
+    assert "simulated" not in told
+
+
 @pytest.mark.parametrize(
     "option, value, wanted",
     [
@@ -78,6 +91,15 @@ def test_a_mistyped_tray_is_told_how_to_type_it(
         main(["read", "a.jpg", option, value])
     assert ended.value.code == 2
     assert f"argument {option}: {value!r} is not {wanted}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("seed", ["-5", "1.5", "x"])
+def test_a_seed_that_draws_no_dice_is_told(seed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """One below 0 ended in numpy's traceback."""
+    with pytest.raises(SystemExit) as ended:
+        main(["play", f"--seed={seed}", "--camera", "none"])
+    assert ended.value.code == 2
+    assert f"{seed!r} is not a whole number from 0 on" in capsys.readouterr().err
 
 
 @pytest.mark.slow
@@ -362,6 +384,17 @@ def test_data_is_kept_where_the_platform_wants_it(monkeypatch: pytest.MonkeyPatc
     assert default_data() == Path("/var/lib/croupier")
 
 
+def test_a_user_without_a_home_is_told_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a container nobody may know the user; each command failed, `--version` too."""
+    for name in ("HOME", "XDG_STATE_HOME", "STATE_DIRECTORY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("pwd.getpwuid", {}.__getitem__)
+    assert default_data() == Path("/.local/state/croupier")
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+
+
 def test_own_content_is_checked_file_by_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -411,6 +444,40 @@ def test_another_broken_pipe_is_a_mistake(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("device.own_content.schema_text", broken)
     with pytest.raises(BrokenPipeError):
         main(["content", "schema"])
+
+
+def test_what_cannot_be_written_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A full disk under what is printed ended in a traceback, and so did a closed output's."""
+    with Path("/dev/full").open("w", encoding="utf-8") as told:
+        monkeypatch.setattr(sys, "stdout", told)
+        assert main(["content", "schema"]) == 1
+    assert "cannot be written (No space left on device); free" in capsys.readouterr().err
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["content", "schema"]) == 0
+    sys.stdout.close()
+
+
+def test_play_goes_on_where_its_address_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told by a thread that is to tell of the next address, too."""
+    with Path("/dev/full").open("w", encoding="utf-8") as told:
+        monkeypatch.setattr(sys, "stdout", told)
+        _greet("http://192.0.2.1/")
+
+
+def test_a_name_in_other_letters_than_the_terminals_is_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a file from an old camera or a Korean archive its bytes are told; it ended all."""
+    hero = 'id = "page"\nfaces = ["1-a", "2-a", "3-a", "4-b", "5-b", "6-c"]\nabilities = []\n'
+    path = tmp_path / "\udcb0\udca1.toml"
+    path.write_text(hero, "utf-8")
+    told = io.TextIOWrapper(io.BytesIO(), "utf-8")
+    monkeypatch.setattr(sys, "stdout", told)
+    assert main(["content", "check", str(path)]) == 0
+    told.seek(0)
+    assert told.read() == f"{tmp_path}/\\udcb0\\udca1.toml: a sound hero\n"
 
 
 @pytest.mark.parametrize("faces", ["1", "1, 1,"])

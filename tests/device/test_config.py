@@ -69,6 +69,7 @@ def test_a_file_from_windows_is_read(tmp_path: Path) -> None:
         ('[lamps]\nseats = ["pink"]', "lamps.seats", "'pink'", "of red, green, blue"),
         ('[camera]\nmount = "side"', "camera.mount", "'side'", '"over" or "under"'),
         ("[camera]\ntray = [[1, 2], [3]]", "camera.tray", "[3]", "the corners of the tray"),
+        ("[camera]\ntray = [[1, 2], [3, 4]]", "camera.tray", "[[1, 2], [3, 4]]", "three or more"),
         ("[camera]\ntray_mm = [0, 9]", "camera.tray_mm", "[0, 9]", "width and depth"),
         ("[buttons]\nnext = 28", "buttons.next", "28", "from 0 to 27"),
         ("[lamps]\nseats = []", "lamps.seats", "[]", "a colour for each seat"),

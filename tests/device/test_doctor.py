@@ -229,6 +229,21 @@ def test_a_torn_journal_is_broken(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     assert "move" in torn.mend
 
 
+def test_a_journal_on_a_disk_that_is_not_written_is_left_there(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """An SD card that fails is often read-only, and SQLite reads nothing there: it may be whole."""
+
+    def closed(*_: object, **__: object) -> sqlite3.Connection:
+        raise sqlite3.OperationalError("unable to open database file")
+
+    Table(tmp_path / "table.sqlite", Setup("king-of-tokyo", 2)).close()
+    monkeypatch.setattr("device.doctor.table.sqlite3.connect", closed)
+    finding = found(monkeypatch, tmp_path)["journal"]
+    assert finding.line().startswith("broken   journal: cannot be read (unable to open database")
+    assert finding.mend.startswith("leave it there, it may be whole")
+
+
 def test_the_journal_is_looked_at_whatever_its_folder_is_called(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -350,7 +365,10 @@ def test_a_port_that_is_not_for_everybody_is_told(
 def test_a_folder_that_play_refuses_is_told(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """A file, a folder below one, or what root left there; one that is yet to be made is none."""
+    """A file, a folder below one, a link to nowhere, or what root left there.
+
+    One that is yet to be made is none of these.
+    """
     assert found(monkeypatch, tmp_path)["folder"].state == "ok"
     assert found(monkeypatch, tmp_path / "not" / "yet")["folder"].state == "ok"
     assert not (tmp_path / "not").exists()
@@ -360,6 +378,9 @@ def test_a_folder_that_play_refuses_is_told(
         assert finding.state == "broken"
         assert finding.says == f"{data}: Not a directory"
         assert "--data" in finding.mend
+    (tmp_path / "link").symlink_to(tmp_path / "stick")
+    finding = found(monkeypatch, tmp_path / "link")["folder"]
+    assert finding.says.startswith(f"{tmp_path}/link: a link to {tmp_path}/stick")
     (tmp_path / "lock").touch()
     monkeypatch.setattr("os.access", lambda path, _mode: Path(path).name != "lock")
     finding = found(monkeypatch, tmp_path)["folder"]

@@ -1,8 +1,11 @@
 """The program as a whole, without a browser."""
 
 import socket
+import subprocess
+import sys
 import urllib.request
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -42,6 +45,30 @@ def test_the_service_manager_is_told_of_the_beginning_and_the_end(
             assert manager.recv(64) == b"READY=1"
             assert program.stop() == 0
         assert manager.recv(64) == b"STOPPING=1"
+
+
+LEARNING = """
+    import os, signal, sys
+    from pathlib import Path
+    import device.play
+    from device.settings import Wishes
+
+    def learn(*_):
+        os.kill(os.getpid(), signal.SIGTERM)
+        print("heard too late")
+
+    device.play.simulated_readers = learn
+    sys.exit(device.play.play(Wishes(Path(sys.argv[1])), print))
+"""
+
+
+@pytest.mark.slow
+def test_the_program_ends_while_it_learns_its_dice(tmp_path: Path) -> None:
+    """That may take minutes: nobody heard Ctrl-C meanwhile, and systemd had to kill it."""
+    command = [sys.executable, "-c", dedent(LEARNING), str(tmp_path)]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (ended.returncode, ended.stdout) == (0, ""), ended.stderr
+    assert f"the table is kept in {tmp_path}" in ended.stderr
 
 
 def test_a_set_that_was_moved_away_for_none_is_there_at_the_start(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import socket
 from collections.abc import Iterator
+from configparser import ConfigParser
 from pathlib import Path
 from threading import Event
 
@@ -33,6 +34,13 @@ def test_without_a_manager_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> N
     assert not notify("READY=1")
     monkeypatch.setenv("NOTIFY_SOCKET", "/nonexistent/notify")
     assert not notify("READY=1")
+
+
+def test_the_unit_lets_a_first_start_take_its_time() -> None:
+    """To learn the simulated dice may take longer than systemd waits by itself, 90 s."""
+    unit = ConfigParser(interpolation=None, strict=False)
+    unit.read(Path(__file__).parents[2] / "systemd" / "croupier.service", "utf-8")
+    assert unit["Service"]["TimeoutStartSec"] == "10min"
 
 
 class Beats(Event):

@@ -295,6 +295,16 @@ def test_a_file_that_is_no_journal_is_refused(tmp_path: Path, content: bytes | N
         assert path.read_bytes() == content
 
 
+@pytest.mark.parametrize("cut", [True, False])
+def test_a_damaged_file_is_to_be_moved_away(table: Table, tmp_path: Path, *, cut: bool) -> None:
+    """It was said to want room, and a folder that can be written."""
+    table.close()
+    path = tmp_path / "table.sqlite"
+    path.write_bytes(path.read_bytes()[:9000] if cut else b"Minutes of an evening.\n" * 400)
+    with pytest.raises(JournalError, match=r"failed \(.*\); move the file away to begin a new one"):
+        Table(path, Setup("race", 2), games=GAMES)
+
+
 def test_a_journal_of_another_format_is_refused(table: Table, tmp_path: Path) -> None:
     """A later program's file is not touched."""
     path = tmp_path / "table.sqlite"

@@ -65,6 +65,28 @@ def test_what_others_do_first_moves_no_button(table: Table) -> None:
         assert mina.see("#dock .option[data-id='monk']").rect == before
 
 
+def test_what_others_take_leaves_its_place() -> None:
+    """Once another one has the first monster, the second does not stand where a thumb meant it."""
+    with Table(None, Setup("king-of-tokyo", 3)) as table:
+        ask = table.view(0).ask
+        assert isinstance(ask, Choose)
+        first, *_, last = (option.id for option in ask.options)
+        with served(table) as address, phone(address) as mina:
+            sit(mina)
+            before = place(mina, last)
+            table.put(Chose(first), by=1)
+            mina.see("#undo")
+            assert place(mina, last) == before
+            assert not mina.see(f"#dock .option[data-id='{first}']").is_enabled()
+            mina.tap(f"#dock .option[data-id='{last}']")
+            mina.see_gone("#dock .option")
+
+
+def place(person: Phone, option: str) -> dict[str, int]:
+    """Return where an option stands."""
+    return person.see(f"#dock .option[data-id='{option}']").rect
+
+
 def test_a_sheet_does_not_come_back_with_its_number(table: Table) -> None:
     """Another game has no such number; once undo brings it back, nobody wishes to set it."""
     choose_heroes(table)

@@ -32,18 +32,44 @@ export function Dock({ onJoin }) {
 /** What is sought among the choices of one question is not sought among the next one's. */
 function Choose({ ask }) {
   const { table, open } = usePage();
-  const allowed = ask.options.filter((option) => option.blocked === null);
+  const options = usePlaces(ask);
+  const allowed = options.filter((option) => option.blocked === null);
   const first = allowed.find((option) => option.default) ?? (allowed.length === 1 && allowed[0]);
-  const rest = ask.options.filter((option) => option !== first);
+  const rest = options.filter((option) => option !== first);
   const answer = (option) => ({ type: "chose", option: option.id });
   const choose = (option) => table.put(answer(option));
   const force = (option) =>
     open({ kind: "force", choice: option, answer: answer(option), asked: asking(ask) });
   return html`<div class="ask choose">
     ${first && html`<${Choice} primary choice=${first} onChoose=${() => choose(first)} />`}
-    <${Choices} key=${ask.options.map((option) => option.id).join()} choices=${rest}
+    <${Choices} key=${options.map((option) => option.id).join()} choices=${rest}
       onChoose=${choose} onForce=${force} />
   </div>`;
+}
+
+/**
+ * The choices, and in their places those that others were first to take: while a question stands
+ * nothing else comes under a thumb. What this phone itself has answered leaves nothing behind.
+ */
+function usePlaces({ prompt, options }) {
+  const { table } = usePage();
+  const shown = useRef({ prompt: null, places: [] });
+  const free = new Map(options.filter(isFree).map((option) => [option.id, option]));
+  const { places } = shown.current;
+  const known = places.filter((place) => place.label === free.get(place.id)?.label);
+  const isOther = prompt !== shown.current.prompt || known.length < free.size;
+  const isLess = places.filter(isFree).length > free.size;
+  if (isOther || (isLess && table.busy)) {
+    shown.current = { prompt, places: [...free.values()] };
+  } else {
+    const gone = (place) => ({ ...place, default: false, gone: true });
+    shown.current.places = places.map((place) => free.get(place.id) ?? gone(place));
+  }
+  return [...shown.current.places, ...options.filter((option) => option.blocked !== null)];
+}
+
+function isFree(option) {
+  return option.blocked === null && !option.gone;
 }
 
 function Amount({ ask }) {

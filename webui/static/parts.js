@@ -102,7 +102,7 @@ function onTop(element) {
   element?.showPopover?.();
 }
 
-/** Something that may be done: its label, a smaller line, and for a blocked one why not. */
+/** Something that may be done: its label, a smaller line, and for a blocked one why not; or is gone. */
 export function Choice({ choice, onChoose, onForce, primary }) {
   const { table } = usePage();
   const words = html`<span class="choice-label">${choice.label}</span>
@@ -110,7 +110,7 @@ export function Choice({ choice, onChoose, onForce, primary }) {
     <${UsedDice} positions=${choice.dice} />`;
   if (choice.blocked === null) {
     return html`<${Act} class=${primary ? "option primary" : "option"} data-id=${choice.id}
-      id=${primary ? "next" : undefined} onClick=${onChoose}>${words}<//>`;
+      id=${primary ? "next" : undefined} disabled=${choice.gone} onClick=${onChoose}>${words}<//>`;
   }
   return html`<div class="option blocked" data-id=${choice.id}>
     <div class="choice-words">

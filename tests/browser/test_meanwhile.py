@@ -5,10 +5,23 @@ from collections.abc import Iterator
 import pytest
 from selenium.webdriver.common.by import By
 
-from engine import Choose, Chose, Interrupted, Option, Rolled, Setup, Stopped, Table, TrayView, View
+from engine import (
+    Choose,
+    Chose,
+    Interrupted,
+    Option,
+    Rolled,
+    SetCounter,
+    Setup,
+    Stopped,
+    Table,
+    TrayView,
+    View,
+)
 from tests.browser.chromium import Phone, phone
 from tests.browser.reached import choose_heroes, play_on, reach_offence, sit
 from tests.browser.serving import served
+from tests.browser.test_every_page import ON_ITS_SIDE, SMALLEST
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
@@ -80,6 +93,44 @@ def test_what_others_take_leaves_its_place() -> None:
             assert not mina.see(f"#dock .option[data-id='{first}']").is_enabled()
             mina.tap(f"#dock .option[data-id='{last}']")
             mina.see_gone("#dock .option")
+
+
+@pytest.mark.parametrize("screen", [SMALLEST, ON_ITS_SIDE])
+def test_a_hand_in_the_tray_moves_no_button(table: Table, screen: tuple[int, int]) -> None:
+    """Somebody clears up while another one chooses: a line of words does not push the choices."""
+    with served(table) as address, phone(address) as mina:
+        mina.resize(*screen)
+        sit(mina)
+        before = place(mina, "monk")
+        for health, state in ((49, "moving"), (48, "empty")):
+            table.show(TrayView(state))
+            table.correct(SetCounter(1, "health", health), by=None)
+            mina.see(".seat[data-seat='1'] [data-counter='health'] .value", str(health))
+            assert place(mina, "monk") == before, state
+
+
+def test_dice_prepared_by_others_move_no_button() -> None:
+    """While one chooses what to prepare, a die is prepared for oneself: it is shown afterwards."""
+    with Table(None, Setup("regidice", 3)) as table, served(table) as address:
+        play_on(table, 3, prepares)
+        with phone(address) as mina:
+            mina.resize(*SMALLEST)
+            sit(mina)
+            before = place(mina, "done")
+            ask = table.view(2).ask
+            assert isinstance(ask, Choose)
+            table.put(Chose(ask.options[1].id), by=2)
+            newest = table.view(None).log[-1].id
+            mina.see(f"#log li[data-row='{newest}']")
+            assert place(mina, "done") == before
+            mina.tap("#dock .option[data-id='done']")
+            mina.see("#play .pile[data-pile='prepared.0']")
+
+
+def prepares(view: View) -> bool:
+    """Tell whether the first two seats prepare dice, and the last one does for the first."""
+    none = not any(pile.id == "prepared.0" for pile in view.piles)
+    return none and view.stage.phase == "prepare" and {0, 2} <= set(view.awaited)
 
 
 def place(person: Phone, option: str) -> dict[str, int]:
@@ -172,6 +223,22 @@ def test_others_who_roll_at_once_disturb_no_typing() -> None:
         table.put(Rolled(("claw",) * 6), by=0)
         mina.see_gone("#whose-throw")
         mina.see("#erase:enabled")
+
+
+def test_whose_throw_counts_moves_no_button() -> None:
+    """On its side a phone says it below the ways to roll: it is said no more once one is alone."""
+    with Table(None, Setup("king-of-tokyo", 2)) as table, served(table) as address:
+        table.put(Chose("kong"), by=0)
+        table.put(Chose("alienoid"), by=1)
+        table.show(TrayView("empty"))
+        with phone(address) as mina:
+            mina.resize(*ON_ITS_SIDE)
+            sit(mina, 1)
+            mina.see("#whose-throw")
+            before = mina.see("#enter-roll").rect
+            table.put(Rolled(("claw",) * 6), by=0)
+            mina.see_gone("#whose-throw")
+            assert mina.see("#enter-roll").rect == before
 
 
 def test_a_wish_is_started_only_as_the_table_offers_it(table: Table) -> None:

@@ -163,14 +163,20 @@ class Phone:
 
 @contextmanager
 def phone(
-    address: str, *, language: str = "en", width: int = 360, height: int = 640, letters: int = 16
+    address: str,
+    *,
+    language: str = "en",
+    width: int = 360,
+    height: int = 640,
+    letters: int = 16,
+    cookies: bool = True,
 ) -> Iterator[Phone]:
     """Open ``address`` in a Chromium of its own whose reader wants ``language``.
 
-    ``letters``: how large this reader has set text, in pixels. The test is skipped where there is
-    no Chromium.
+    ``letters``: how large this reader has set text, in pixels. ``cookies``: whether it keeps any.
+    The test is skipped where there is no Chromium.
     """
-    with _browser(language, (width, height), letters) as driver:
+    with _browser(language, (width, height), letters, cookies=cookies) as driver:
         driver.get(address)
         yield Phone(driver)
 
@@ -193,7 +199,9 @@ def phones(port: int, count: int) -> Iterator[list[Phone]]:
 
 
 @contextmanager
-def _browser(language: str, size: tuple[int, int], letters: int = 16) -> Iterator[WebDriver]:
+def _browser(
+    language: str, size: tuple[int, int], letters: int = 16, *, cookies: bool = True
+) -> Iterator[WebDriver]:
     browser = shutil.which("chromium") or shutil.which("google-chrome")
     service = shutil.which("chromedriver")
     if browser is None or service is None:
@@ -203,6 +211,7 @@ def _browser(language: str, size: tuple[int, int], letters: int = 16) -> Iterato
         wishes = {
             "intl.accept_languages": language,
             "webkit.webprefs.default_font_size": letters,
+            "profile.default_content_setting_values.cookies": 1 if cookies else 2,
         }
         options.add_experimental_option("prefs", wishes)
         driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(service))

@@ -163,6 +163,17 @@ def test_a_seat_that_was_taken_over_says_so(table: Table) -> None:
         mina.see("#join .place[data-seat='0']", "Ho-jun")
 
 
+def test_a_phone_that_keeps_no_cookies_says_so(table: Table) -> None:
+    """It is told why it stays without a seat, and why its language stays as it was."""
+    with served(table) as address, phone(address, cookies=False) as mina:
+        mina.type("#name", "Mina")
+        for css in (".place[data-seat='0']", "[data-language='ko']"):
+            mina.tap(css)
+            mina.see("#refusal", "cookies")
+            mina.tap("#refusal")
+            mina.see_gone("#refusal")
+
+
 def test_nothing_moves_for_who_wants_it_still(table: Table) -> None:
     """With reduced motion nothing pulses, slides or fades."""
     with served(table) as address, phone(address) as mina:

@@ -241,12 +241,13 @@ def test_a_lost_table_is_named_and_found_again(table: Table) -> None:
 @pytest.mark.browser
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_reader_is_met_in_their_language(table: Table, language: str) -> None:
-    """The browser's language is spoken first, and another one at a tap."""
+    """The browser's language is spoken first, also of the game; and another one at a tap."""
     catalogues = load_catalogues()
     other = LANGUAGES[LANGUAGES.index(language) - 1]
     choose_heroes(table)
     with served(table) as address, phone(address, language=language) as reader:
         reader.see("#join", catalogues[language].word("page.join"))
+        reader.see("#game-name", catalogues[language].word("game.dice-throne"))
         reader.tap("#watch")
         reader.see(".role", catalogues[language].word(HERO))
         reader.tap("#menu")

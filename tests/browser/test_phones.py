@@ -10,7 +10,7 @@ from tests.browser.audit import faults
 from tests.browser.chromium import PATIENCE, Phone, phone
 from tests.browser.reached import choose_heroes, reach_offence, sit
 from tests.browser.serving import served
-from tests.browser.test_every_page import ON_ITS_SIDE, USUAL, Walk, fight, learn, roam
+from tests.browser.test_every_page import ON_ITS_SIDE, USUAL, Walk, begin, fight, learn, roam
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
@@ -204,7 +204,9 @@ def test_on_its_side_a_phone_shows_what_is_next(table: Table) -> None:
         assert not faults(mina)
 
 
-@pytest.mark.parametrize("part", [fight, roam, learn], ids=["fight", "roam", "learn"])
+@pytest.mark.parametrize(
+    "part", [begin, fight, roam, learn], ids=["begin", "fight", "roam", "learn"]
+)
 def test_letters_twice_as_large_are_not_cut(part: Callable[[Walk], None]) -> None:
     """Who reads with letters of 200 % finds and taps the same things, however the phone lies."""
     with phone("about:blank", width=360, height=740, letters=32) as person:

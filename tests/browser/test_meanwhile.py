@@ -95,6 +95,28 @@ def test_what_others_take_leaves_its_place() -> None:
             mina.see_gone("#dock .option")
 
 
+def test_what_may_be_played_no_more_leaves_its_place(table: Table) -> None:
+    """While a sheet of cards is open CP for most of them go; what costs nothing stays in place."""
+    reach_offence(table)
+    table.correct(SetCounter(0, "cp", 12), by=None)
+    before = payable(table)
+    with served(table) as address, phone(address) as mina:
+        sit(mina)
+        mina.tap("#actions")
+        places = {each: mina.see(f"#actions-sheet [data-id='{each}']").rect for each in before}
+        table.correct(SetCounter(0, "cp", 0), by=None)
+        mina.see(f"#log li[data-row='{table.view(None).log[-1].id}']")
+        after = payable(table)
+        assert 0 < len(after) < len(before)
+        for each in after:
+            assert mina.see(f"#actions-sheet [data-id='{each}']").rect == places[each]
+
+
+def payable(table: Table) -> list[str]:
+    """Return what the first seat may play."""
+    return [each.id for each in table.view(0).actions if each.blocked is None and "." in each.id]
+
+
 @pytest.mark.parametrize("screen", [SMALLEST, ON_ITS_SIDE])
 def test_a_hand_in_the_tray_moves_no_button(table: Table, screen: tuple[int, int]) -> None:
     """Somebody clears up while another one chooses: a line of words does not push the choices."""

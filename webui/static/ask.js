@@ -54,18 +54,28 @@ function Choose({ ask }) {
 function usePlaces({ prompt, options }) {
   const { table } = usePage();
   const shown = useRef({ prompt: null, places: [] });
-  const free = new Map(options.filter(isFree).map((option) => [option.id, option]));
   const { places } = shown.current;
-  const known = places.filter((place) => place.label === free.get(place.id)?.label);
-  const isOther = prompt !== shown.current.prompt || known.length < free.size;
-  const isLess = places.filter(isFree).length > free.size;
-  if (isOther || (isLess && table.busy)) {
-    shown.current = { prompt, places: [...free.values()] };
-  } else {
-    const gone = (place) => ({ ...place, default: false, gone: true });
-    shown.current.places = places.map((place) => free.get(place.id) ?? gone(place));
-  }
+  const free = options.filter(isFree);
+  const isKnown = ({ id, label }) => places.some((place) => place.id === id && place.label === label);
+  const isOther = prompt !== shown.current.prompt || !free.every(isKnown);
+  const isLess = places.filter(isFree).length > free.length;
+  const anew = isOther || (isLess && table.busy);
+  shown.current = { prompt, places: anew ? free : inPlace(places, free) };
   return [...shown.current.places, ...options.filter((option) => option.blocked !== null)];
+}
+
+/** What may be played, each where it stood when the sheet was opened, and what is new below that. */
+export function usePlays(actions) {
+  const shown = useRef([]);
+  const free = actions.filter(isFree);
+  const fresh = free.filter(({ id }) => shown.current.every((place) => place.id !== id));
+  shown.current = [...inPlace(shown.current, free), ...fresh];
+  return [...shown.current, ...actions.filter((action) => action.blocked !== null)];
+}
+
+function inPlace(places, free) {
+  const gone = (place) => ({ ...place, default: false, gone: true });
+  return places.map((place) => free.find(({ id }) => id === place.id) ?? gone(place));
 }
 
 function isFree(option) {

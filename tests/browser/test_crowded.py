@@ -14,6 +14,10 @@ from tests.browser.test_every_page import ON_ITS_SIDE, SMALLEST
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 TWO = ((0, 0.3), (1, 0.7))
+_CUT_NAMES = """
+return [...document.querySelectorAll(".seat-name")]
+  .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent);
+"""
 _LETTERS_AND_CHANGE = """
 const range = document.createRange();
 range.selectNodeContents(document.querySelector(`${arguments[0]} .value`));
@@ -169,3 +173,14 @@ def test_a_change_covers_no_number() -> None:
             health = ".seat.mine [data-counter='health']"
             mina.see(f"{health} .change", "−15")
             assert mina.driver.execute_script(_LETTERS_AND_CHANGE, health)
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_seats_without_names_are_told_apart(language: str) -> None:
+    """Each is awaited: beside the word for that the number of "Player 3" is not cut off."""
+    with Table(None, Setup("king-of-tokyo", 4)) as table, served(table) as address:
+        with phone(f"{address}#watch", language=language) as mina:
+            for screen in (SMALLEST, ON_ITS_SIDE, (568, 320)):
+                mina.resize(*screen)
+                mina.see(".seat[data-seat='3'] .badge")
+                assert not mina.driver.execute_script(_CUT_NAMES), screen

@@ -18,6 +18,11 @@ _CUT_NAMES = """
 return [...document.querySelectorAll(".seat-name")]
   .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent);
 """
+_UNSPOKEN = """
+return [...document.querySelectorAll(".compact")].flatMap((seat) =>
+  [...seat.querySelectorAll(".badge, .place-tag, .role, .mark-token .label")]
+    .map((shown) => shown.textContent).filter((text) => !seat.ariaLabel.includes(text)));
+"""
 _LETTERS_AND_CHANGE = """
 const range = document.createRange();
 range.selectNodeContents(document.querySelector(`${arguments[0]} .value`));
@@ -184,3 +189,16 @@ def test_seats_without_names_are_told_apart(language: str) -> None:
                 mina.resize(*screen)
                 mina.see(".seat[data-seat='3'] .badge")
                 assert not mina.driver.execute_script(_CUT_NAMES), screen
+
+
+def test_a_seat_in_brief_is_read_out_with_all_that_it_shows() -> None:
+    """Whose turn it is, who is away, where each stands and what it bears: none is for eyes only."""
+    with Table(None, Setup("king-of-tokyo", 3)) as table, served(table) as address:
+        play_on(table, 1, lambda view: view.stage.phase == "buy" and bool(view.board[0].items))
+        table.correct(SetCounter(1, "poison", 2), by=None)
+        with phone(address) as mina:
+            sit(mina)
+            mina.see(".compact .badge.turn")
+            mina.see(".compact .place-tag")
+            mina.see(".compact .mark-token")
+            assert not mina.driver.execute_script(_UNSPOKEN)

@@ -42,6 +42,19 @@ window.fetch = async (...request) => {
   return answer;
 };
 """
+_FALL_SILENT = """
+const wait = window.setTimeout;
+window.setTimeout = (what, after) => wait(what, after === 20000 ? 300 : after);
+const Whole = window.EventSource;
+window.streams = [];
+window.EventSource = class extends Whole {
+  constructor(...where) {
+    super(...where);
+    streams.push(this);
+  }
+};
+window.silence = () => streams.forEach((each) => each.onmessage = null);
+"""
 _RUNNING = """
 return document.getAnimations().filter((each) => each.playState === "running").length
 """
@@ -96,6 +109,24 @@ def test_a_stream_that_speaks_again_is_right(table: Table) -> None:
         mina.see(HEALTH, "47")
         mina.driver.execute_async_script("letGo(); setTimeout(arguments[0], 100)")
         assert mina.read(HEALTH) == "47"
+
+
+def test_a_stream_that_is_silent_is_opened_anew(table: Table) -> None:
+    """One that died without a word leaves no phone to ask now and then, and to lag behind."""
+    choose_heroes(table)
+    with served(table) as address, phone("about:blank") as mina:
+        deaf = {"source": _FALL_SILENT}
+        mina.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", deaf)
+        mina.driver.get(f"{address}#watch")
+        mina.see("#link.live")
+        mina.driver.execute_script("silence()")
+        table.correct(SetCounter(0, "health", 47), by=None)
+        mina.see(".seat[data-seat='0'] .value", "47")
+        mina.until(
+            "return {states: streams.map((each) => each.readyState)}",
+            lambda page: page["states"][-1] == 1 and page["states"][0] == 2,
+            "an open stream",
+        )
 
 
 def test_a_tap_out_of_reach_is_told_and_made_once(table: Table) -> None:

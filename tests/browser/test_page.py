@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -220,6 +220,34 @@ def test_who_rolls_nothing_does_not_stop_rolling(table: Table) -> None:
 def defends(ask: object) -> bool:
     """Tell whether a roll is asked for of which nothing lies yet, and that may be left out."""
     return isinstance(ask, Roll) and ask.may_stop and not ask.faces
+
+
+class SlowHand:
+    """Throws dice that the tray does not show yet."""
+
+    thrown = 0
+
+    def throw(self, count: int, keep: Sequence[tuple[float, float]]) -> None:
+        self.thrown += 1
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_dice_are_not_thrown_twice_before_the_tray_shows_them(table: Table) -> None:
+    """A second tap would read that somebody was faster; once they have lain one may throw again."""
+    choose_heroes(table)
+    hand = SlowHand()
+    with served(table, hand=hand) as address, phone(address) as mina:
+        sit(mina)
+        mina.tap("#throw")
+        mina.see("#throw:disabled")
+        mina.see_gone("body:is([data-busy], [data-settling])")
+        assert mina.shows("#throw:disabled")
+        table.show(TrayView("moving"))
+        table.show(TrayView("empty"))
+        mina.tap("#throw:enabled")
+        mina.see("#throw:disabled")
+    assert hand.thrown == 2
 
 
 @pytest.mark.slow

@@ -149,6 +149,33 @@ def test_dice_prepared_by_others_move_no_button() -> None:
             mina.see("#play .pile[data-pile='prepared.0']")
 
 
+def test_what_is_proposed_no_more_stays_where_it_is() -> None:
+    """While others are about their dice "next" ends nothing; "Done" does not go below the rest."""
+    with Table(None, Setup("regidice", 3)) as table, served(table) as address:
+        play_on(table, 4, lambda view: may_be_done(view) and picks(table.view(1)))
+        with phone(address) as mina:
+            sit(mina)
+            mina.see("#next[data-id='done']")
+            before = {each: place(mina, each) for each in ("done", "pick")}
+            table.put(Chose("pick"), by=1)
+            mina.see_gone("#next")
+            assert {each: place(mina, each) for each in ("done", "pick")} == before
+            table.undo(by=None)
+            mina.see("#next[data-id='done']")
+            assert {each: place(mina, each) for each in ("done", "pick")} == before
+
+
+def may_be_done(view: View) -> bool:
+    """Tell whether the first seat is proposed to end its resolving."""
+    return picks(view) and isinstance(view.ask, Choose) and view.ask.default == "done"
+
+
+def picks(view: View) -> bool:
+    """Tell whether a seat may make up a set of its own."""
+    options = view.ask.options if isinstance(view.ask, Choose) else ()
+    return view.stage.phase == "resolve" and any(option.id == "pick" for option in options)
+
+
 def prepares(view: View) -> bool:
     """Tell whether the first two seats prepare dice, and the last one does for the first."""
     none = not any(pile.id == "prepared.0" for pile in view.piles)

@@ -32,36 +32,44 @@ export function Dock({ onJoin }) {
 /** What is sought among the choices of one question is not sought among the next one's. */
 function Choose({ ask }) {
   const { table, open } = usePage();
-  const options = usePlaces(ask);
-  const allowed = options.filter((option) => option.blocked === null);
-  const first = allowed.find((option) => option.default) ?? (allowed.length === 1 && allowed[0]);
+  const { options, top } = usePlaces(ask);
+  const first = options.find((option) => option.id === top && option.blocked === null);
+  const only = options.filter(isFree).length === 1;
   const rest = options.filter((option) => option !== first);
   const answer = (option) => ({ type: "chose", option: option.id });
   const choose = (option) => table.put(answer(option));
   const force = (option) =>
     open({ kind: "force", choice: option, answer: answer(option), asked: asking(ask) });
   return html`<div class="ask choose">
-    ${first && html`<${Choice} primary choice=${first} onChoose=${() => choose(first)} />`}
+    ${first && html`<${Choice} first primary=${isFree(first) && (first.default || only)}
+      choice=${first} onChoose=${() => choose(first)} />`}
     <${Choices} key=${options.map((option) => option.id).join()} choices=${rest}
       onChoose=${choose} onForce=${force} />
   </div>`;
 }
 
 /**
- * The choices, and in their places those that others were first to take: while a question stands
- * nothing else comes under a thumb. What this phone itself has answered leaves nothing behind.
+ * The choices, and in their places those that others were first to take; also what stands at the
+ * top stays there. While a question stands nothing else comes under a thumb. What this phone itself
+ * has answered leaves nothing behind.
  */
 function usePlaces({ prompt, options }) {
   const { table } = usePage();
-  const shown = useRef({ prompt: null, places: [] });
-  const { places } = shown.current;
+  const shown = useRef({ prompt: null, places: [], top: null });
+  const { places, top } = shown.current;
   const free = options.filter(isFree);
   const isKnown = ({ id, label }) => places.some((place) => place.id === id && place.label === label);
   const isOther = prompt !== shown.current.prompt || !free.every(isKnown);
   const isLess = places.filter(isFree).length > free.length;
-  const anew = isOther || (isLess && table.busy);
-  shown.current = { prompt, places: anew ? free : inPlace(places, free) };
-  return [...shown.current.places, ...options.filter((option) => option.blocked !== null)];
+  shown.current = isOther || (isLess && table.busy) ? { prompt, places: free, top: nextOf(free) }
+    : { prompt, places: inPlace(places, free), top };
+  const blocked = options.filter((option) => option.blocked !== null);
+  return { options: [...shown.current.places, ...blocked], top: shown.current.top };
+}
+
+/** What a question proposes to do, if anything: the one default, or the one thing that can be done. */
+function nextOf(free) {
+  return (free.find((option) => option.default) ?? (free.length === 1 ? free[0] : null))?.id;
 }
 
 /** What may be played, each where it stood when the sheet was opened, and what is new below that. */

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
+from selenium.webdriver.common.keys import Keys
 
 from engine import SetCounter, Setup, Table
 from tests.browser.audit import faults
@@ -222,6 +223,20 @@ def moving(mina: Phone) -> int:
     sit(mina)
     count: int = mina.driver.execute_script(_RUNNING)
     return count
+
+
+def test_who_taps_with_keys_goes_on_where_they_were(table: Table) -> None:
+    """A button that is there again has the focus again; after one that is gone, the question has."""
+    reach_offence(table)
+    with served(table) as address, phone(address) as mina:
+        sit(mina)
+        for button, then in (("virtual", "virtual"), ("stop", "prompt")):
+            mina.see_gone(ON_ITS_WAY)
+            revision = table.view(None).revision
+            mina.see(f"#{button}").send_keys(Keys.ENTER)
+            table.wait(revision, PATIENCE)
+            mina.see_gone(ON_ITS_WAY)
+            assert mina.driver.switch_to.active_element.get_attribute("id") == then
 
 
 def test_on_its_side_a_phone_shows_what_is_next(table: Table) -> None:

@@ -18,7 +18,7 @@ export function Dock({ onJoin }) {
   return html`<section id="dock" class=${Kind ? "asked" : ""} data-ask=${ask?.kind ?? "none"}>
     <${FreshReceipt} />
     <div class="dock-scroll" ref=${scrolled}>
-      <p id="prompt" aria-live="polite">
+      <p id="prompt" tabindex="-1" aria-live="polite">
         ${outcome === null && (ask?.prompt ?? prompt)}
         ${" "}${ask?.roll && html`<span id="attempt">${ask.roll.text}</span>`}
       </p>

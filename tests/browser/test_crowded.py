@@ -13,6 +13,7 @@ from tests.browser.test_every_page import ON_ITS_SIDE, SMALLEST
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
+NARROW_ON_ITS_SIDE = SMALLEST[1], SMALLEST[0]
 TWO = ((0, 0.3), (1, 0.7))
 _CUT_NAMES = """
 return [...document.querySelectorAll(".seat-name")]
@@ -129,6 +130,8 @@ def test_each_die_has_room_for_a_finger(cards: tuple[str, ...]) -> None:
             mina.see_gone(".may-keep")
             mina.see("#dice .die")
             assert not wrong(mina)
+            mina.resize(*NARROW_ON_ITS_SIDE)
+            assert not [fault for fault in faults(mina) if fault.startswith("button.die")]
 
 
 def test_many_dice_leave_two_seats_where_they_are() -> None:
@@ -185,7 +188,7 @@ def test_seats_without_names_are_told_apart(language: str) -> None:
     """Each is awaited: beside the word for that the number of "Player 3" is not cut off."""
     with Table(None, Setup("king-of-tokyo", 4)) as table, served(table) as address:
         with phone(f"{address}#watch", language=language) as mina:
-            for screen in (SMALLEST, ON_ITS_SIDE, (568, 320)):
+            for screen in (SMALLEST, ON_ITS_SIDE, NARROW_ON_ITS_SIDE):
                 mina.resize(*screen)
                 mina.see(".seat[data-seat='3'] .badge")
                 assert not mina.driver.execute_script(_CUT_NAMES), screen

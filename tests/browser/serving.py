@@ -49,7 +49,5 @@ def served(
     hand: TrayHand | None = None,
 ) -> Iterator[str]:
     """Serve ``table``; give the address."""
-    with serving(
-        table, port=port, eye=eye, clock=clock, seats_file=seats_file, hand=hand
-    ) as found:
+    with serving(table, port=port, eye=eye, clock=clock, seats_file=seats_file, hand=hand) as found:
         yield f"http://127.0.0.1:{found}/"

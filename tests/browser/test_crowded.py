@@ -186,12 +186,15 @@ def test_a_change_covers_no_number() -> None:
 @pytest.mark.parametrize("language", ["en", "ko"])
 def test_seats_without_names_are_told_apart(language: str) -> None:
     """Each is awaited: beside the word for that the number of "Player 3" is not cut off."""
-    with Table(None, Setup("king-of-tokyo", 4)) as table, served(table) as address:
-        with phone(f"{address}#watch", language=language) as mina:
-            for screen in (SMALLEST, ON_ITS_SIDE, NARROW_ON_ITS_SIDE):
-                mina.resize(*screen)
-                mina.see(".seat[data-seat='3'] .badge")
-                assert not mina.driver.execute_script(_CUT_NAMES), screen
+    with (
+        Table(None, Setup("king-of-tokyo", 4)) as table,
+        served(table) as address,
+        phone(f"{address}#watch", language=language) as mina,
+    ):
+        for screen in (SMALLEST, ON_ITS_SIDE, NARROW_ON_ITS_SIDE):
+            mina.resize(*screen)
+            mina.see(".seat[data-seat='3'] .badge")
+            assert not mina.driver.execute_script(_CUT_NAMES), screen
 
 
 def test_a_seat_in_brief_is_read_out_with_all_that_it_shows() -> None:

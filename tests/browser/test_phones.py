@@ -226,7 +226,7 @@ def moving(mina: Phone) -> int:
 
 
 def test_who_taps_with_keys_goes_on_where_they_were(table: Table) -> None:
-    """A button that is there again has the focus again; after one that is gone, the question has."""
+    """A button that is there again has the focus again; when it is gone, the question has it."""
     reach_offence(table)
     with served(table) as address, phone(address) as mina:
         sit(mina)

@@ -19,6 +19,9 @@ __all__ = ["AWAY_AFTER", "LONGEST_NAME", "SeatBook", "clean_name", "names_kept"]
 _log = logging.getLogger(__name__)
 
 LONGEST_NAME = 20
+_FILLERS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters of Korean, and braille, that are as empty as a space."""
+
 AWAY_AFTER = 30.0
 """Seconds without a word from a phone after which its seat may be taken over."""
 
@@ -131,12 +134,14 @@ def clean_name(name: str) -> str:
     Raises:
         SeatError: nothing is left of it, or it is longer than ``LONGEST_NAME`` characters.
     """
-    seen = "".join(
-        " " if sign.isspace() else sign
+    signs = (
+        " " if sign.isspace() or sign in _FILLERS else sign
         for sign in unicodedata.normalize("NFC", name)
-        if sign.isspace() or unicodedata.category(sign)[0] != "C"
     )
+    seen = "".join(sign for sign in signs if unicodedata.category(sign)[0] != "C")
     cleaned = " ".join(seen.split())
+    if all(unicodedata.category(sign)[0] in "MZ" for sign in cleaned):
+        cleaned = ""  # marks with nothing to stand on
     if not 1 <= len(cleaned) <= LONGEST_NAME:
         raise SeatError(
             f"{cleaned!r} has {len(cleaned)} characters; a name has 1 to {LONGEST_NAME}",

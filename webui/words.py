@@ -25,6 +25,7 @@ PAGE_WORDS: tuple[str, ...] = (
     "awaited",
     "leave",
     "seat-lost",
+    "no-cookies",
     "rename",
     "follow",
     "qr",

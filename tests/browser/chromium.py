@@ -170,14 +170,15 @@ def phone(
     height: int = 640,
     letters: int = 16,
     still: bool = False,
+    cookies: bool = True,
 ) -> Iterator[Phone]:
     """Open ``address`` in a Chromium of its own whose reader wants ``language``.
 
     ``letters``: how large this reader has set text, in pixels; ``still``: whether they want nothing
-    to move, which saves a long game a third of its time. The test is skipped where there is no
-    Chromium.
+    to move, which saves a long game a third of its time; ``cookies``: whether it keeps any. The
+    test is skipped where there is no Chromium.
     """
-    with _browser(language, (width, height), letters, still=still) as driver:
+    with _browser(language, (width, height), letters, still=still, cookies=cookies) as driver:
         driver.get(address)
         yield Phone(driver)
 
@@ -202,7 +203,12 @@ def phones(port: int, count: int) -> Iterator[list[Phone]]:
 
 @contextmanager
 def _browser(
-    language: str, size: tuple[int, int], letters: int = 16, *, still: bool = False
+    language: str,
+    size: tuple[int, int],
+    letters: int = 16,
+    *,
+    still: bool = False,
+    cookies: bool = True,
 ) -> Iterator[WebDriver]:
     browser = shutil.which("chromium") or shutil.which("google-chrome")
     service = shutil.which("chromedriver")
@@ -215,6 +221,7 @@ def _browser(
         wishes = {
             "intl.accept_languages": language,
             "webkit.webprefs.default_font_size": letters,
+            "profile.default_content_setting_values.cookies": 1 if cookies else 2,
         }
         options.add_experimental_option("prefs", wishes)
         driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(service))

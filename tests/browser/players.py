@@ -98,7 +98,7 @@ class Player:
             return "#settle-sheet .face-key"
         if screen["ask"] == "choose" and not screen["next"]:
             hero = f"#dock .option[data-id='{self.hero}']"
-            return hero if self.phone.shows(hero) else "#dock .option"
+            return hero if self.phone.shows(hero) else "#dock .option:enabled"
         if screen["ask"] != "roll" or screen["next"]:
             return "#next"
         keeping = _worth_keeping([face for face, _ in screen["dice"]])

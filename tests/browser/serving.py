@@ -8,7 +8,7 @@ from threading import Thread
 
 from engine import Table
 from tests.browser.chromium import PATIENCE
-from webui import Server, TrayEye, create_app
+from webui import Server, TrayEye, TrayHand, create_app
 
 __all__ = ["served", "serving"]
 
@@ -21,12 +21,14 @@ def serving(
     eye: TrayEye | None = None,
     clock: Callable[[], float] = time.monotonic,
     seats_file: Path | None = None,
+    hand: TrayHand | None = None,
 ) -> Iterator[int]:
     """Serve ``table`` at ``host``; give the port."""
     app = create_app(
         table,
         seats_file=seats_file,
         address=lambda: "http://croupier.local",
+        hand=hand,
         eye=eye,
         clock=clock,
     )
@@ -44,7 +46,8 @@ def served(
     eye: TrayEye | None = None,
     clock: Callable[[], float] = time.monotonic,
     seats_file: Path | None = None,
+    hand: TrayHand | None = None,
 ) -> Iterator[str]:
     """Serve ``table``; give the address."""
-    with serving(table, port=port, eye=eye, clock=clock, seats_file=seats_file) as found:
+    with serving(table, port=port, eye=eye, clock=clock, seats_file=seats_file, hand=hand) as found:
         yield f"http://127.0.0.1:{found}/"

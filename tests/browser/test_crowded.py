@@ -13,7 +13,17 @@ from tests.browser.test_every_page import ON_ITS_SIDE, SMALLEST
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
+NARROW_ON_ITS_SIDE = SMALLEST[1], SMALLEST[0]
 TWO = ((0, 0.3), (1, 0.7))
+_CUT_NAMES = """
+return [...document.querySelectorAll(".seat-name")]
+  .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent);
+"""
+_UNSPOKEN = """
+return [...document.querySelectorAll(".compact")].flatMap((seat) =>
+  [...seat.querySelectorAll(".badge, .place-tag, .role, .mark-token .label")]
+    .map((shown) => shown.textContent).filter((text) => !seat.ariaLabel.includes(text)));
+"""
 _LETTERS_AND_CHANGE = """
 const range = document.createRange();
 range.selectNodeContents(document.querySelector(`${arguments[0]} .value`));
@@ -120,6 +130,8 @@ def test_each_die_has_room_for_a_finger(cards: tuple[str, ...]) -> None:
             mina.see_gone(".may-keep")
             mina.see("#dice .die")
             assert not wrong(mina)
+            mina.resize(*NARROW_ON_ITS_SIDE)
+            assert not [fault for fault in faults(mina) if fault.startswith("button.die")]
 
 
 def test_many_dice_leave_two_seats_where_they_are() -> None:
@@ -169,3 +181,30 @@ def test_a_change_covers_no_number() -> None:
             health = ".seat.mine [data-counter='health']"
             mina.see(f"{health} .change", "−15")
             assert mina.driver.execute_script(_LETTERS_AND_CHANGE, health)
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_seats_without_names_are_told_apart(language: str) -> None:
+    """Each is awaited: beside the word for that the number of "Player 3" is not cut off."""
+    with (
+        Table(None, Setup("king-of-tokyo", 4)) as table,
+        served(table) as address,
+        phone(f"{address}#watch", language=language) as mina,
+    ):
+        for screen in (SMALLEST, ON_ITS_SIDE, NARROW_ON_ITS_SIDE):
+            mina.resize(*screen)
+            mina.see(".seat[data-seat='3'] .badge")
+            assert not mina.driver.execute_script(_CUT_NAMES), screen
+
+
+def test_a_seat_in_brief_is_read_out_with_all_that_it_shows() -> None:
+    """Whose turn it is, who is away, where each stands and what it bears: none is for eyes only."""
+    with Table(None, Setup("king-of-tokyo", 3)) as table, served(table) as address:
+        play_on(table, 1, lambda view: view.stage.phase == "buy" and bool(view.board[0].items))
+        table.correct(SetCounter(1, "poison", 2), by=None)
+        with phone(address) as mina:
+            sit(mina)
+            mina.see(".compact .badge.turn")
+            mina.see(".compact .place-tag")
+            mina.see(".compact .mark-token")
+            assert not mina.driver.execute_script(_UNSPOKEN)

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine import Chose, Message, Passed, Rolled, SeenDie, Setup, Table, TrayView
+from engine import Amount, Chose, Message, Passed, Rolled, SeenDie, Setup, Table, TrayView
 from engine.games.mage_wars.content import MAGES
+from tests.browser.audit import faults
 from tests.browser.chromium import phone
-from tests.browser.reached import reach_offence, sit
+from tests.browser.reached import play_on, reach_offence, sit
 from tests.browser.serving import served
 from tests.webui.fair import GAMES
 from tests.webui.test_lessons import Eye
@@ -121,6 +122,24 @@ def test_a_referee_answers_for_who_is_away(table: Table) -> None:
         mina.tap("#answer-for-sheet [data-id='pass']")
         mina.see_gone("#answer-for-sheet")
     assert table.view(None).awaited == (1,)
+    assert table.view(None).log[-1].why == "on the phone"
+
+
+def test_a_number_is_answered_for_another_seat() -> None:
+    """The field says what it asks for, and what is no number is not sent."""
+    with Table(None, Setup("mage-wars", 2)) as table, served(table) as address:
+        play_on(table, 1, lambda view: isinstance(view.ask, Amount))
+        with phone(address) as mina:
+            sit(mina, 1)
+            mina.tap("#menu")
+            mina.tap("#answer-for")
+            mina.type("#answer-for-sheet #why", "on the phone")
+            assert not faults(mina)
+            mina.type("#amount-for", "1.5")
+            mina.see("#answer-for-sheet [data-id='amount']:disabled")
+            mina.type("#amount-for", "1")
+            mina.tap("#answer-for-sheet [data-id='amount']")
+            mina.see_gone("#answer-for-sheet")
     assert table.view(None).log[-1].why == "on the phone"
 
 

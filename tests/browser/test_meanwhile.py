@@ -5,10 +5,23 @@ from collections.abc import Iterator
 import pytest
 from selenium.webdriver.common.by import By
 
-from engine import Choose, Chose, Interrupted, Option, Rolled, Setup, Stopped, Table, TrayView, View
+from engine import (
+    Choose,
+    Chose,
+    Interrupted,
+    Option,
+    Rolled,
+    SetCounter,
+    Setup,
+    Stopped,
+    Table,
+    TrayView,
+    View,
+)
 from tests.browser.chromium import Phone, phone
 from tests.browser.reached import choose_heroes, play_on, reach_offence, sit
 from tests.browser.serving import served
+from tests.browser.test_every_page import ON_ITS_SIDE, SMALLEST
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
@@ -63,6 +76,115 @@ def test_what_others_do_first_moves_no_button(table: Table) -> None:
         table.put(Chose("moon-elf"), by=1)
         mina.see("#undo")
         assert mina.see("#dock .option[data-id='monk']").rect == before
+
+
+def test_what_others_take_leaves_its_place() -> None:
+    """Once another one has the first monster, the second does not stand where a thumb meant it."""
+    with Table(None, Setup("king-of-tokyo", 3)) as table:
+        ask = table.view(0).ask
+        assert isinstance(ask, Choose)
+        first, *_, last = (option.id for option in ask.options)
+        with served(table) as address, phone(address) as mina:
+            sit(mina)
+            before = place(mina, last)
+            table.put(Chose(first), by=1)
+            mina.see("#undo")
+            assert place(mina, last) == before
+            assert not mina.see(f"#dock .option[data-id='{first}']").is_enabled()
+            mina.tap(f"#dock .option[data-id='{last}']")
+            mina.see_gone("#dock .option")
+
+
+def test_what_may_be_played_no_more_leaves_its_place(table: Table) -> None:
+    """While a sheet of cards is open CP for most of them go; what costs nothing stays in place."""
+    reach_offence(table)
+    table.correct(SetCounter(0, "cp", 12), by=None)
+    before = payable(table)
+    with served(table) as address, phone(address) as mina:
+        sit(mina)
+        mina.tap("#actions")
+        places = {each: mina.see(f"#actions-sheet [data-id='{each}']").rect for each in before}
+        table.correct(SetCounter(0, "cp", 0), by=None)
+        mina.see(f"#log li[data-row='{table.view(None).log[-1].id}']")
+        after = payable(table)
+        assert 0 < len(after) < len(before)
+        for each in after:
+            assert mina.see(f"#actions-sheet [data-id='{each}']").rect == places[each]
+
+
+def payable(table: Table) -> list[str]:
+    """Return what the first seat may play."""
+    return [each.id for each in table.view(0).actions if each.blocked is None and "." in each.id]
+
+
+@pytest.mark.parametrize("screen", [SMALLEST, ON_ITS_SIDE])
+def test_a_hand_in_the_tray_moves_no_button(table: Table, screen: tuple[int, int]) -> None:
+    """Somebody clears up while another one chooses: a line of words does not push the choices."""
+    with served(table) as address, phone(address) as mina:
+        mina.resize(*screen)
+        sit(mina)
+        before = place(mina, "monk")
+        for health, state in ((49, "moving"), (48, "empty")):
+            table.show(TrayView(state))
+            table.correct(SetCounter(1, "health", health), by=None)
+            mina.see(".seat[data-seat='1'] [data-counter='health'] .value", str(health))
+            assert place(mina, "monk") == before, state
+
+
+def test_dice_prepared_by_others_move_no_button() -> None:
+    """While one chooses what to prepare, a die is prepared for oneself: it is shown afterwards."""
+    with Table(None, Setup("regidice", 3)) as table, served(table) as address:
+        play_on(table, 3, prepares)
+        with phone(address) as mina:
+            mina.resize(*SMALLEST)
+            sit(mina)
+            before = place(mina, "done")
+            ask = table.view(2).ask
+            assert isinstance(ask, Choose)
+            table.put(Chose(ask.options[1].id), by=2)
+            newest = table.view(None).log[-1].id
+            mina.see(f"#log li[data-row='{newest}']")
+            assert place(mina, "done") == before
+            mina.tap("#dock .option[data-id='done']")
+            mina.see("#play .pile[data-pile='prepared.0']")
+
+
+def test_what_is_proposed_no_more_stays_where_it_is() -> None:
+    """While others are about their dice "next" ends nothing; "Done" does not go below the rest."""
+    with Table(None, Setup("regidice", 3)) as table, served(table) as address:
+        play_on(table, 4, lambda view: may_be_done(view) and picks(table.view(1)))
+        with phone(address) as mina:
+            sit(mina)
+            mina.see("#next[data-id='done']")
+            before = {each: place(mina, each) for each in ("done", "pick")}
+            table.put(Chose("pick"), by=1)
+            mina.see_gone("#next")
+            assert {each: place(mina, each) for each in ("done", "pick")} == before
+            table.undo(by=None)
+            mina.see("#next[data-id='done']")
+            assert {each: place(mina, each) for each in ("done", "pick")} == before
+
+
+def may_be_done(view: View) -> bool:
+    """Tell whether the first seat is proposed to end its resolving."""
+    return picks(view) and isinstance(view.ask, Choose) and view.ask.default == "done"
+
+
+def picks(view: View) -> bool:
+    """Tell whether a seat may make up a set of its own."""
+    options = view.ask.options if isinstance(view.ask, Choose) else ()
+    return view.stage.phase == "resolve" and any(option.id == "pick" for option in options)
+
+
+def prepares(view: View) -> bool:
+    """Tell whether the first two seats prepare dice, and the last one does for the first."""
+    none = not any(pile.id == "prepared.0" for pile in view.piles)
+    return none and view.stage.phase == "prepare" and {0, 2} <= set(view.awaited)
+
+
+def place(person: Phone, option: str) -> dict[str, int]:
+    """Return where an option stands."""
+    return person.see(f"#dock .option[data-id='{option}']").rect
 
 
 def test_a_sheet_does_not_come_back_with_its_number(table: Table) -> None:
@@ -150,6 +272,22 @@ def test_others_who_roll_at_once_disturb_no_typing() -> None:
         table.put(Rolled(("claw",) * 6), by=0)
         mina.see_gone("#whose-throw")
         mina.see("#erase:enabled")
+
+
+def test_whose_throw_counts_moves_no_button() -> None:
+    """On its side a phone says it below the ways to roll: it is said no more once one is alone."""
+    with Table(None, Setup("king-of-tokyo", 2)) as table, served(table) as address:
+        table.put(Chose("kong"), by=0)
+        table.put(Chose("alienoid"), by=1)
+        table.show(TrayView("empty"))
+        with phone(address) as mina:
+            mina.resize(*ON_ITS_SIDE)
+            sit(mina, 1)
+            mina.see("#whose-throw")
+            before = mina.see("#enter-roll").rect
+            table.put(Rolled(("claw",) * 6), by=0)
+            mina.see_gone("#whose-throw")
+            assert mina.see("#enter-roll").rect == before
 
 
 def test_a_wish_is_started_only_as_the_table_offers_it(table: Table) -> None:

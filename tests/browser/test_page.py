@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -222,6 +222,35 @@ def defends(ask: object) -> bool:
     return isinstance(ask, Roll) and ask.may_stop and not ask.faces
 
 
+class SlowHand:
+    """Throws dice that the tray does not show yet."""
+
+    def __init__(self) -> None:
+        self.thrown: list[tuple[int, int]] = []
+
+    def throw(self, count: int, keep: Sequence[tuple[float, float]]) -> None:
+        self.thrown.append((count, len(keep)))
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_dice_are_not_thrown_twice_before_the_tray_shows_them(table: Table) -> None:
+    """A second tap would read that somebody was faster; once they have lain one may throw again."""
+    choose_heroes(table)
+    hand = SlowHand()
+    with served(table, hand=hand) as address, phone(address) as mina:
+        sit(mina)
+        mina.tap("#throw")
+        mina.see("#throw:disabled")
+        mina.see_gone("body:is([data-busy], [data-settling])")
+        assert mina.shows("#throw:disabled")
+        table.show(TrayView("moving"))
+        table.show(TrayView("empty"))
+        mina.tap("#throw:enabled")
+        mina.see("#throw:disabled")
+    assert hand.thrown == [(1, 0), (1, 0)]
+
+
 @pytest.mark.slow
 @pytest.mark.browser
 def test_a_lost_table_is_named_and_found_again(table: Table) -> None:
@@ -241,12 +270,13 @@ def test_a_lost_table_is_named_and_found_again(table: Table) -> None:
 @pytest.mark.browser
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_reader_is_met_in_their_language(table: Table, language: str) -> None:
-    """The browser's language is spoken first, and another one at a tap."""
+    """The browser's language is spoken first, also of the game; and another one at a tap."""
     catalogues = load_catalogues()
     other = LANGUAGES[LANGUAGES.index(language) - 1]
     choose_heroes(table)
     with served(table) as address, phone(address, language=language) as reader:
         reader.see("#join", catalogues[language].word("page.join"))
+        reader.see("#game-name", catalogues[language].word("game.dice-throne"))
         reader.tap("#watch")
         reader.see(".role", catalogues[language].word(HERO))
         reader.tap("#menu")

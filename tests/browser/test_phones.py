@@ -4,13 +4,14 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
+from selenium.webdriver.common.keys import Keys
 
 from engine import SetCounter, Setup, Table
 from tests.browser.audit import faults
 from tests.browser.chromium import PATIENCE, Phone, phone
 from tests.browser.reached import choose_heroes, reach_offence, sit
 from tests.browser.serving import served
-from tests.browser.test_every_page import ON_ITS_SIDE, USUAL, Walk, fight, learn, roam
+from tests.browser.test_every_page import ON_ITS_SIDE, USUAL, Walk, begin, fight, learn, roam
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
@@ -41,6 +42,19 @@ window.fetch = async (...request) => {
   if (holds) await new Promise((go) => window.letGo = go);
   return answer;
 };
+"""
+_FALL_SILENT = """
+const wait = window.setTimeout;
+window.setTimeout = (what, after) => wait(what, after === 20000 ? 300 : after);
+const Whole = window.EventSource;
+window.streams = [];
+window.EventSource = class extends Whole {
+  constructor(...where) {
+    super(...where);
+    streams.push(this);
+  }
+};
+window.silence = () => streams.forEach((each) => each.onmessage = null);
 """
 _RUNNING = """
 return document.getAnimations().filter((each) => each.playState === "running").length
@@ -96,6 +110,24 @@ def test_a_stream_that_speaks_again_is_right(table: Table) -> None:
         mina.see(HEALTH, "47")
         mina.driver.execute_async_script("letGo(); setTimeout(arguments[0], 100)")
         assert mina.read(HEALTH) == "47"
+
+
+def test_a_stream_that_is_silent_is_opened_anew(table: Table) -> None:
+    """One that died without a word leaves no phone to ask now and then, and to lag behind."""
+    choose_heroes(table)
+    with served(table) as address, phone("about:blank") as mina:
+        deaf = {"source": _FALL_SILENT}
+        mina.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", deaf)
+        mina.driver.get(f"{address}#watch")
+        mina.see("#link.live")
+        mina.driver.execute_script("silence()")
+        table.correct(SetCounter(0, "health", 47), by=None)
+        mina.see(".seat[data-seat='0'] .value", "47")
+        mina.until(
+            "return {states: streams.map((each) => each.readyState)}",
+            lambda page: page["states"][-1] == 1 and page["states"][0] == 2,
+            "an open stream",
+        )
 
 
 def test_a_tap_out_of_reach_is_told_and_made_once(table: Table) -> None:
@@ -163,6 +195,17 @@ def test_a_seat_that_was_taken_over_says_so(table: Table) -> None:
         mina.see("#join .place[data-seat='0']", "Ho-jun")
 
 
+def test_a_phone_that_keeps_no_cookies_says_so(table: Table) -> None:
+    """It is told why it stays without a seat, and why its language stays as it was."""
+    with served(table) as address, phone(address, cookies=False) as mina:
+        mina.type("#name", "Mina")
+        for css in (".place[data-seat='0']", "[data-language='ko']"):
+            mina.tap(css)
+            mina.see("#refusal", "cookies")
+            mina.tap("#refusal")
+            mina.see_gone("#refusal")
+
+
 def test_nothing_moves_for_who_wants_it_still(table: Table) -> None:
     """With reduced motion nothing pulses, slides or fades."""
     with served(table) as address, phone(address) as mina:
@@ -182,6 +225,20 @@ def moving(mina: Phone) -> int:
     return count
 
 
+def test_who_taps_with_keys_goes_on_where_they_were(table: Table) -> None:
+    """A button that is there again has the focus again; when it is gone, the question has it."""
+    reach_offence(table)
+    with served(table) as address, phone(address) as mina:
+        sit(mina)
+        for button, then in (("virtual", "virtual"), ("stop", "prompt")):
+            mina.see_gone(ON_ITS_WAY)
+            revision = table.view(None).revision
+            mina.see(f"#{button}").send_keys(Keys.ENTER)
+            table.wait(revision, PATIENCE)
+            mina.see_gone(ON_ITS_WAY)
+            assert mina.driver.switch_to.active_element.get_attribute("id") == then
+
+
 def test_on_its_side_a_phone_shows_what_is_next(table: Table) -> None:
     """The dice and the obvious button are in sight together, and nothing is cut."""
     reach_offence(table)
@@ -193,7 +250,9 @@ def test_on_its_side_a_phone_shows_what_is_next(table: Table) -> None:
         assert not faults(mina)
 
 
-@pytest.mark.parametrize("part", [fight, roam, learn], ids=["fight", "roam", "learn"])
+@pytest.mark.parametrize(
+    "part", [begin, fight, roam, learn], ids=["begin", "fight", "roam", "learn"]
+)
 def test_letters_twice_as_large_are_not_cut(part: Callable[[Walk], None]) -> None:
     """Who reads with letters of 200 % finds and taps the same things, however the phone lies."""
     with phone("about:blank", width=360, height=740, letters=32) as person:

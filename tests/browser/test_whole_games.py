@@ -27,7 +27,7 @@ return {
   busy: document.body.hasAttribute("data-busy"),
   row: Number(one("#log li")?.dataset.row ?? 0),
   buttons: ["#stop", "#virtual", "#next"].filter(act),
-  options: [...document.querySelectorAll("#dock .option[data-id]:not(.blocked)")].map(
+  options: [...document.querySelectorAll("#dock .option[data-id]:enabled")].map(
     (option) => option.dataset.id),
   strangers: document.querySelectorAll(".seat:not(.mine) .own-dice .mark").length,
 };

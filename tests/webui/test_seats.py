@@ -131,7 +131,9 @@ def test_names_are_cleaned(given: str, name: str) -> None:
     assert clean_name(given) == name
 
 
-@pytest.mark.parametrize("given", ["", "  \n ", "\u200b\u0007", "x" * 21])
+@pytest.mark.parametrize(
+    "given", ["", "  \n ", "\u200b\u0007", "\u3164 \u2800", "\ufe0f \u0301", "x" * 21]
+)
 def test_names_that_are_none_are_refused(given: str) -> None:
     """Nothing, nothing that can be seen, and too much is no name; the refusal says what is."""
     with pytest.raises(SeatError, match="1 to 20") as refusal:

@@ -18,7 +18,7 @@ export function Dock({ onJoin }) {
   return html`<section id="dock" class=${Kind ? "asked" : ""} data-ask=${ask?.kind ?? "none"}>
     <${FreshReceipt} />
     <div class="dock-scroll" ref=${scrolled}>
-      <p id="prompt" aria-live="polite">
+      <p id="prompt" tabindex="-1" aria-live="polite">
         ${outcome === null && (ask?.prompt ?? prompt)}
         ${" "}${ask?.roll && html`<span id="attempt">${ask.roll.text}</span>`}
       </p>
@@ -32,18 +32,62 @@ export function Dock({ onJoin }) {
 /** What is sought among the choices of one question is not sought among the next one's. */
 function Choose({ ask }) {
   const { table, open } = usePage();
-  const allowed = ask.options.filter((option) => option.blocked === null);
-  const first = allowed.find((option) => option.default) ?? (allowed.length === 1 && allowed[0]);
-  const rest = ask.options.filter((option) => option !== first);
+  const { options, top } = usePlaces(ask);
+  const first = options.find((option) => option.id === top && option.blocked === null);
+  const only = options.filter(isFree).length === 1;
+  const rest = options.filter((option) => option !== first);
   const answer = (option) => ({ type: "chose", option: option.id });
   const choose = (option) => table.put(answer(option));
   const force = (option) =>
     open({ kind: "force", choice: option, answer: answer(option), asked: asking(ask) });
   return html`<div class="ask choose">
-    ${first && html`<${Choice} primary choice=${first} onChoose=${() => choose(first)} />`}
-    <${Choices} key=${ask.options.map((option) => option.id).join()} choices=${rest}
+    ${first && html`<${Choice} first primary=${isFree(first) && (first.default || only)}
+      choice=${first} onChoose=${() => choose(first)} />`}
+    <${Choices} key=${options.map((option) => option.id).join()} choices=${rest}
       onChoose=${choose} onForce=${force} />
   </div>`;
+}
+
+/**
+ * The choices, and in their places those that others were first to take; also what stands at the
+ * top stays there. While a question stands nothing else comes under a thumb. What this phone itself
+ * has answered leaves nothing behind.
+ */
+function usePlaces({ prompt, options }) {
+  const { table } = usePage();
+  const shown = useRef({ prompt: null, places: [], top: null });
+  const { places, top } = shown.current;
+  const free = options.filter(isFree);
+  const isKnown = ({ id, label }) => places.some((place) => place.id === id && place.label === label);
+  const isOther = prompt !== shown.current.prompt || !free.every(isKnown);
+  const isLess = places.filter(isFree).length > free.length;
+  shown.current = isOther || (isLess && table.busy) ? { prompt, places: free, top: nextOf(free) }
+    : { prompt, places: inPlace(places, free), top };
+  const blocked = options.filter((option) => option.blocked !== null);
+  return { options: [...shown.current.places, ...blocked], top: shown.current.top };
+}
+
+/** What a question proposes to do, if anything: the one default, or the one thing that can be done. */
+function nextOf(free) {
+  return (free.find((option) => option.default) ?? (free.length === 1 ? free[0] : null))?.id;
+}
+
+/** What may be played, each where it stood when the sheet was opened, and what is new below that. */
+export function usePlays(actions) {
+  const shown = useRef([]);
+  const free = actions.filter(isFree);
+  const fresh = free.filter(({ id }) => shown.current.every((place) => place.id !== id));
+  shown.current = [...inPlace(shown.current, free), ...fresh];
+  return [...shown.current, ...actions.filter((action) => action.blocked !== null)];
+}
+
+function inPlace(places, free) {
+  const gone = (place) => ({ ...place, default: false, gone: true });
+  return places.map((place) => free.find(({ id }) => id === place.id) ?? gone(place));
+}
+
+function isFree(option) {
+  return option.blocked === null && !option.gone;
 }
 
 function Amount({ ask }) {

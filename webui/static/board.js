@@ -4,7 +4,7 @@ import { Face } from "./faces.js";
 import { Sheet, usePage } from "./parts.js";
 import { bySort, Figure } from "./numbers.js";
 import { isDoubtful } from "./tray.js";
-import { html } from "./vendor/preact.js";
+import { html, useRef } from "./vendor/preact.js";
 
 /** Dice and numbers that belong to nobody, such as an enemy: what all look at comes first. */
 export function Middle() {
@@ -97,13 +97,22 @@ export function ZoneSheet({ zone }) {
   return html`<${Sheet} id="zone-sheet" title=${found.label}><${CardList} items=${found.items} /><//>`;
 }
 
-/** One's own dice, at the thumb; while a die of one's roll is in doubt that one alone. */
+/**
+ * One's own dice, at the thumb; while a die of one's roll is in doubt that one alone. A pile that
+ * others begin while one is asked is shown afterwards, so that it moves no button.
+ */
 export function OwnPiles() {
   const { table } = usePage();
   const { piles, seat, ask, tray } = table.state;
-  if (ask?.roll && tray.dice.some(isDoubtful)) return null;
+  const before = useRef({ asked: null, ids: [] });
   const own = piles.filter((pile) => seat !== null && pile.seat === seat && pile.dice.length > 0);
-  return own.map((pile) => html`<${Pile} key=${pile.id} pile=${pile} />`);
+  const asked = ask && `${ask.kind} ${ask.prompt}`;
+  if (asked === null || asked !== before.current.asked) {
+    before.current = { asked, ids: own.map((pile) => pile.id) };
+  }
+  if (ask?.roll && tray.dice.some(isDoubtful)) return null;
+  const shown = own.filter((pile) => before.current.ids.includes(pile.id));
+  return shown.map((pile) => html`<${Pile} key=${pile.id} pile=${pile} />`);
 }
 
 /** Dice that lie together. */

@@ -59,15 +59,19 @@ export class Connection {
   }
 
   /**
-   * A stream that is silent for long may be dead without a word: ask once. If it speaks meanwhile,
-   * what comes back may be older than what it said.
+   * A stream that is silent for long may be dead without a word: ask once, and open it anew. If it
+   * speaks meanwhile, what comes back may be older than what it said.
    */
   async #check(round) {
     const silence = this.#timer;
     const state = await fetchState();
     if (round !== this.#round || silence !== this.#timer) return;
-    if (state === null) this.#poll(round);
-    else this.#heard(state, round);
+    if (state === null) {
+      this.#poll(round);
+    } else {
+      this.#heard(state, round);
+      this.open();
+    }
   }
 
   async #poll(round) {

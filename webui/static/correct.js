@@ -1,6 +1,6 @@
 /** Setting things right: any number, any die, a doubtful die of the camera, a blocked choice. */
 
-import { Habits, isHabit, Stepper } from "./ask.js";
+import { Habits, isHabit, Stepper, usePlays } from "./ask.js";
 import { Act, Choices, Find, MANY, matches, Sheet, usePage } from "./parts.js";
 import { FaceKeys } from "./roll.js";
 import { signed } from "./numbers.js";
@@ -120,7 +120,7 @@ export function Force({ choice, answer }) {
 /** The cards and tokens that may break in now. */
 export function Actions() {
   const { table, open, close } = usePage();
-  const actions = table.state.actions.filter((action) => !isHabit(action));
+  const actions = usePlays(table.state.actions.filter((action) => !isHabit(action)));
   const answer = (action) => ({ type: "interrupted", action: action.id });
   const play = async (action) => {
     close();

@@ -8,7 +8,7 @@ const LONGEST_NAME = 20;
 
 export function Join({ onWatch }) {
   const { table } = usePage();
-  const { seats, language } = table.state;
+  const { seats, language, game, games } = table.state;
   const [name, setName] = useState(rememberedName);
   const field = useRef(null);
   const sit = (seat) => {
@@ -21,7 +21,10 @@ export function Join({ onWatch }) {
   };
   return html`<main id="join">
     <${Languages} language=${language} />
-    <h1 class="brand">${table.word("title")}</h1>
+    <header class="playing">
+      <h1 class="brand">${table.word("title")}</h1>
+      <p id="game-name">${games.find((each) => each.id === game)?.label}</p>
+    </header>
     <section class="join-form">
       <h2>${table.word("join")}</h2>
       <p>${table.word("join-how")}</p>

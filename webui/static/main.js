@@ -129,10 +129,19 @@ function OpenSheet({ sheet, onJoin }) {
   return html`<${Kind} key=${`${kind} ${sheet.counter ?? ""}`} ...${matter} onJoin=${onJoin} />`;
 }
 
+/** A button that rests loses the focus: who taps with keys goes on there, or at what is next. */
+function refocus(tapped) {
+  if (tapped === null || document.activeElement !== document.body) return;
+  const stays = tapped.isConnected && !tapped.disabled;
+  (stays ? tapped : document.getElementById("prompt"))?.focus({ preventScroll: true });
+}
+
 function start() {
   const root = document.getElementById("page");
   const renewal = new Renewal();
+  let tapped = null;
   const draw = () => {
+    if (table.busy) tapped ??= document.activeElement;
     document.body.toggleAttribute("data-busy", table.busy);
     document.body.toggleAttribute("data-settling", table.settling);
     if (table.state === null) return;
@@ -141,6 +150,9 @@ function start() {
     document.documentElement.lang = table.state.language;
     document.title = `${table.state.phase.label} · ${table.word("title")}`;
     render(html`<${App} table=${table} />`, root);
+    if (table.busy) return;
+    refocus(tapped);
+    tapped = null;
   };
   const table = new Table(draw);
   table.open();

@@ -102,15 +102,16 @@ function onTop(element) {
   element?.showPopover?.();
 }
 
-/** Something that may be done: its label, a smaller line, and for a blocked one why not. */
-export function Choice({ choice, onChoose, onForce, primary }) {
+/** Something that may be done: its label, a smaller line, and for a blocked one why not; or is gone. */
+export function Choice({ choice, onChoose, onForce, primary, first }) {
   const { table } = usePage();
   const words = html`<span class="choice-label">${choice.label}</span>
     ${choice.detail && html`<span class="choice-detail">${choice.detail}</span>`}
     <${UsedDice} positions=${choice.dice} />`;
   if (choice.blocked === null) {
-    return html`<${Act} class=${primary ? "option primary" : "option"} data-id=${choice.id}
-      id=${primary ? "next" : undefined} onClick=${onChoose}>${words}<//>`;
+    const look = ["option", first && "first", primary && "primary"].filter(Boolean).join(" ");
+    return html`<${Act} class=${look} data-id=${choice.id}
+      id=${primary ? "next" : undefined} disabled=${choice.gone} onClick=${onChoose}>${words}<//>`;
   }
   return html`<div class="option blocked" data-id=${choice.id}>
     <div class="choice-words">
@@ -141,7 +142,7 @@ export function Choices({ choices, onChoose, onForce }) {
   const open = found.filter((choice) => choice.blocked === null);
   const blocked = found.filter((choice) => choice.blocked !== null);
   const draw = (choice) => html`<${Choice} key=${choice.id} choice=${choice}
-    onChoose=${() => onChoose(choice)} onForce=${() => onForce(choice)} />`;
+    primary=${choice.default && !choice.gone} onChoose=${() => onChoose(choice)} onForce=${() => onForce(choice)} />`;
   return html`<div class="choices">
     ${choices.length > MANY && html`<${Find} sought=${sought} onSought=${setSought} />`}
     ${byGroup(open).map(([group, members]) => html`<div key=${group ?? ""}

@@ -58,8 +58,9 @@ function Answers({ seat, asked, revision, why }) {
   const put = async (answer) => {
     if (await table.put(answer, why, seat, revision)) close();
   };
+  const unsaid = why === "" || (asked.kind === "amount" && !Number.isInteger(amount));
   const button = (id, text, answer, blocked) => html`<${Act} key=${id} class="option" data-id=${id}
-    disabled=${why === ""} onClick=${() => put(answer)}>
+    disabled=${unsaid} onClick=${() => put(answer)}>
     ${text}${blocked && html`<span class="choice-blocked">${blocked}</span>`}
   <//>`;
   if (typing) return html`<${EnterRoll} seat=${seat} ask=${asked} revision=${revision} why=${why} />`;
@@ -70,7 +71,7 @@ function Answers({ seat, asked, revision, why }) {
       );
     case "amount":
       return html`<label class="field"><input type="number" inputmode="numeric" id="amount-for"
-        min=${asked.minimum} max=${asked.maximum} value=${amount}
+        aria-label=${asked.prompt} min=${asked.minimum} max=${asked.maximum} value=${amount}
         onInput=${(event) => setAmount(event.target.valueAsNumber)} /></label>
         ${button("amount", table.word("confirm"), { type: "entered", amount })}`;
     case "window":

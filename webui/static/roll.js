@@ -48,9 +48,11 @@ export function stopWord(roll, table) {
   return roll.begun ? table.word("stop") : table.word("no-roll");
 }
 
+/** A throw takes a moment until the tray shows it: until then another tap would be one too many. */
 function Throw() {
   const { table, open } = usePage();
-  const { tray, hand } = table.state;
+  const { tray, hand, revision } = table.state;
+  const [thrownAt, setThrownAt] = useState(null);
   const doubtful = tray.state === "doubtful" ? tray.dice.find(isDoubtful) : undefined;
   if (doubtful) {
     const settle = () => open({ kind: "settle", id: doubtful.id });
@@ -59,8 +61,12 @@ function Throw() {
     </button>`;
   }
   if (!hand) return null;
-  return html`<${Act} id="throw" class="primary" disabled=${tray.state === "moving"}
-    onClick=${() => table.move("/throw")}>${table.word("throw")}<//>`;
+  const go = async () => {
+    if (await table.move("/throw")) setThrownAt(revision);
+  };
+  return html`<${Act} id="throw" class="primary"
+    disabled=${tray.state === "moving" || revision === thrownAt} onClick=${go}>
+    ${table.word("throw")}<//>`;
 }
 
 function virtualRoll(roll) {

@@ -58,9 +58,11 @@ function Seat({ seat }) {
 function Compact({ seat }) {
   const { table, open } = usePage();
   const { dials, counts, tokens } = bySort(seat.counters);
-  const spoken = [...dials, ...counts].map((each) => `${each.label} ${each.value}`);
+  const numbers = [...dials, ...counts, ...tokens].map((each) => `${each.label} ${each.value}`);
+  const away = isAway(seat) && table.word("away");
+  const spoken = [seat.name, dueOf(seat, table), away, ...whereOf(seat, table), ...numbers];
   return html`<button type="button" class=${`${look(seat)} compact`} data-seat=${seat.seat}
-    aria-label=${[seat.name, ...spoken].join(", ")} onClick=${() => open({ kind: "seat", seat: seat.seat })}>
+    aria-label=${spoken.filter(Boolean).join(", ")} onClick=${() => open({ kind: "seat", seat: seat.seat })}>
     <span class="seat-head">
       <b class="seat-name">${seat.name}</b>
       <span class="badges"><${Due} seat=${seat} /></span>
@@ -81,9 +83,13 @@ function Compact({ seat }) {
 /** Where on the board a seat stands, else who it is: one line, so that no card grows by a move. */
 function Whereabouts({ seat }) {
   const { table } = usePage();
+  const look = placesOf(seat.seat, table).length > 0 ? "place-tag" : "role";
+  return whereOf(seat, table).map((where) => html`<span class=${look}>${where}</span>`);
+}
+
+function whereOf(seat, table) {
   const places = placesOf(seat.seat, table);
-  if (places.length === 0) return html`<span class="role">${seat.role ?? sitsThere(seat, table)}</span>`;
-  return places.map((place) => html`<span class="place-tag">${place}</span>`);
+  return places.length > 0 ? places : [seat.role ?? sitsThere(seat, table)];
 }
 
 function roleOf(seat, table) {
@@ -113,14 +119,23 @@ function OwnDice({ seat }) {
 
 function Away({ seat }) {
   const { table } = usePage();
-  return seat.taken && seat.away && html`<span class="badge away">${table.word("away")}</span>`;
+  return isAway(seat) && html`<span class="badge away">${table.word("away")}</span>`;
+}
+
+function isAway(seat) {
+  return seat.taken && seat.away;
+}
+
+function Due({ seat }) {
+  const { table } = usePage();
+  const due = dueOf(seat, table);
+  return due && html`<span class=${`badge ${seat.active ? "turn" : "act"}`}>${due}</span>`;
 }
 
 /** Whose turn it is, or who is to act in somebody else's. */
-function Due({ seat }) {
-  const { table } = usePage();
-  if (seat.active) return html`<span class="badge turn">${table.word("turn")}</span>`;
-  return seat.awaited && html`<span class="badge act">${table.word("awaited")}</span>`;
+function dueOf(seat, table) {
+  if (seat.active) return table.word("turn");
+  return seat.awaited && table.word("awaited");
 }
 
 /** Everything about one seat: numbers to set right, dice, the cards in front of it. */

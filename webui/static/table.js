@@ -4,6 +4,11 @@ import { Connection, within } from "./connection.js";
 
 /** What changes who this phone is or what it reads: the stream must be opened anew after it. */
 const IDENTITY = new Set(["/seat", "/leave", "/language"]);
+/** What a state tells once the phone has said who it is, or what it reads. */
+const TOLD = {
+  "/seat": ({ seat }) => (state) => state.seat !== null || seat >= state.seats.length,
+  "/language": ({ language }) => (state) => state.language === language,
+};
 const ARRIVAL_MS = 3000;
 /**
  * For so long after a tap has changed the page a further one was meant for what stood there before:
@@ -26,6 +31,8 @@ export class Table {
   #settled = 0;
   /** Whether it is this phone's own wish that it has no seat any more. */
   #leaving = false;
+  /** What the next state tells of this phone, if the phone keeps the cookie that says so. */
+  #told = () => true;
 
   /** `changed` is called after each change. */
   constructor(changed) {
@@ -61,6 +68,7 @@ export class Table {
     this.#set({ busy: true, refusal: null });
     this.#leaving = path === "/leave";
     const answer = await post(path, body);
+    if (answer.ok) this.#told = TOLD[path]?.(body) ?? this.#told;
     if (IDENTITY.has(path)) this.#connection.open();
     if (answer.ok) await this.#arrival(answer.revision);
     else this.#refuse(answer.refused);
@@ -127,6 +135,8 @@ export class Table {
     this.#set({ state });
     const lost = seat !== null && state.seat === null && seat < state.seats.length;
     if (lost && !this.#leaving) this.#refuse(this.word("seat-lost"));
+    if (!this.#told(state)) this.#refuse(this.word("no-cookies"));
+    this.#told = () => true;
     for (const arrival of [...this.#arrivals]) arrival(state.revision);
   }
 

@@ -8,6 +8,9 @@ const SHOWN = new Set(["doubtful", "count"]);
 /** With nothing new in the tray, its line leaves the room to what is asked. */
 const QUIET = new Set(["idle", "taken"]);
 
+/** Nor does it move, by a hand that clears up, what stands below it where no roll is asked for. */
+const PASSING = new Set(["moving", "empty"]);
+
 /** No throw counts while the tray cannot be read: the roll is typed in, or made on the phone. */
 const BLIND = new Set(["off", "bumped", "unreadable"]);
 
@@ -30,7 +33,8 @@ export function Tray() {
   const { table } = usePage();
   const { tray, ask, hand, outcome, eye } = table.state;
   const neverThere = tray.state === "off" && eye === null;
-  if (outcome !== null || QUIET.has(tray.state) || neverThere) return null;
+  const passing = ask !== null && !ask.roll && PASSING.has(tray.state);
+  if (outcome !== null || QUIET.has(tray.state) || neverThere || passing) return null;
   const shown = SHOWN.has(tray.state) && tray.dice.length > 0;
   const awaiting = ask?.roll && !hand ? "awaiting" : "";
   return html`<section id="tray" class=${`${tray.state} ${awaiting}`} data-state=${tray.state}>

@@ -7,7 +7,7 @@ from engine.game import Checkpoint, Play
 from engine.games.mage_wars.arena import Arena, is_mage, left_of
 from engine.games.mage_wars.attacking import attack
 from engine.games.mage_wars.casting import cast, cast_quickly
-from engine.games.mage_wars.conditions import struggle, wake_up
+from engine.games.mage_wars.conditions import passing, struggle, wake_up
 from engine.games.mage_wars.content import Attack, card_of
 from engine.games.mage_wars.describing import attack_label, described_attack
 from engine.games.mage_wars.dice import MOST_DICE
@@ -89,12 +89,12 @@ def _activate(arena: Arena, creature: Creature) -> Play[None]:
     """Turn the marker face down, act, and see what leaves at the activation's end."""
     creature.ready = creature.guard = False
     wake_up(creature)
-    dazed = creature.has("daze")
+    before = passing(creature)
     arena.note("activates", creature.owner, creature=arena.name(creature))
     while not (yield from _act_with(arena, creature)):
         pass
     if arena.here(creature):
-        yield from struggle(arena, creature, dazed)
+        yield from struggle(arena, creature, before)
 
 
 def _act_with(arena: Arena, creature: Creature) -> Play[bool]:

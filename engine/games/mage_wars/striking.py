@@ -6,7 +6,15 @@ from typing import NamedTuple, cast
 from engine.answers import Entered
 from engine.asks import Amount, Option
 from engine.game import Checkpoint, Play
-from engine.games.mage_wars.arena import MOST_LIFE, Arena, armor_of, can_act, card, is_restrained
+from engine.games.mage_wars.arena import (
+    MOST_LIFE,
+    Arena,
+    armor_of,
+    can_act,
+    card,
+    is_incapacitated,
+    is_restrained,
+)
 from engine.games.mage_wars.content import Attack
 from engine.games.mage_wars.dice import MOST_DICE, roll_attack, roll_effects
 from engine.games.mage_wars.offence import Offence
@@ -62,17 +70,19 @@ def is_avoided_by(arena: Arena, target: Creature, offence: Offence) -> Play[bool
 
 
 def _defences(target: Creature, offence: Offence) -> list[Option]:
+    """Return how it may avoid an attack: incapacitated, by what a card says alone."""
     options = [Option("none", text("option.no-defence"))]
     defence = card(target).defence
+    helpless = text("blocked.incapacitated") if is_incapacitated(target) else None
     if defence is not None:
-        blocked = None
+        blocked = helpless
         if defence.uses and target.defended >= defence.uses:
             blocked = text("blocked.used")
         elif defence.melee_only and not offence.melee:
             blocked = text("blocked.melee-only")
         label = text("option.defend", least=defence.needs)
         options.append(Option("printed", label, blocked))
-    options.append(Option("hand", text("option.other-defence")))
+    options.append(Option("hand", text("option.other-defence"), helpless))
     options.append(Option("card", text("option.avoided")))
     return options
 

@@ -121,6 +121,18 @@ def test_a_printed_defence() -> None:
     assert arena.options() == {"none": None, "printed": "used", "hand": None, "card": None}
 
 
+@pytest.mark.parametrize("condition", ["stun", "sleep", "slam"])
+def test_who_is_incapacitated_uses_no_defence(condition: str) -> None:
+    """MW-062: but what a card says, as a Block, still avoids the attack for it."""
+    arena, (gremlin,) = facing("blue-gremlin")
+    arena.mark(gremlin, **{condition: 1})
+    arena.act(0, "attack.beastmaster.0", str(gremlin))
+    helpless = "incapacitated"
+    assert arena.options() == {"none": None, "printed": helpless, "hand": helpless, "card": None}
+    arena.choose("card")
+    assert arena.asked == "1 activate"
+
+
 def test_a_defence_by_hand_is_harder_for_the_dazed() -> None:
     """MW-062: people may name one; Daze and being restrained take 2 each from the roll."""
     arena, _ = facing()

@@ -106,8 +106,8 @@ def _defend(arena: Arena, target: Creature, *, by_hand: bool) -> Play[bool]:
 
 
 def _penalty(target: Creature) -> int:
-    """Return what its defences lose by the markers that lie there now."""
-    return _PENALTY * (bool(target.has("daze")) + is_restrained(target))
+    """Return what its defences lose by what lies there now: each Daze, and being restrained."""
+    return _PENALTY * (target.has("daze") + is_restrained(target))
 
 
 def land(arena: Arena, strike: Strike) -> Play[int]:

@@ -143,6 +143,18 @@ def test_a_defence_by_hand_is_harder_for_the_dazed() -> None:
     assert arena.asked == "0 dice"
 
 
+def test_each_daze_makes_a_defence_harder() -> None:
+    """MW-062: 2 for every marker, while several sorts of restraint are one."""
+    arena, _ = facing()
+    arena.set(1, daze=2, stuck=1, cripple=1)
+    arena.act(0, "attack.beastmaster.0", "1", "hand")
+    arena.enter(5)
+    prompt = arena.table.view(1).prompt
+    assert prompt is not None and prompt.params["least"] == 5 + 2 * 2 + 2
+    arena.effect(10)
+    assert arena.asked == "0 dice"
+
+
 def test_a_defence_against_melee_only() -> None:
     """MW-062: melee and ranged limits are printed."""
     arena, (bobcat,) = facing("feral-bobcat", mages=("wizard", "priestess"))

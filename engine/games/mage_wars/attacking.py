@@ -22,7 +22,7 @@ from engine.games.mage_wars.offence import (
 from engine.games.mage_wars.state import Creature
 from engine.games.mage_wars.striking import Strike, is_avoided_by, is_missed, land
 from engine.games.mage_wars.words import text
-from engine.messages import seat_name
+from engine.messages import Message, seat_name
 
 __all__ = ["attack"]
 
@@ -136,13 +136,21 @@ def _strike(
     if first and offence.attack.vampiric and card(target).living:
         arena.heal(attacker, -(-dealt // 2))
     if may_befall(target, offence.attack) and arena.here(target):
-        prompt = text("prompt.effect", attack=offence.name)
+        more = card(target).resists.get(offence.attack.element, 0) - fewer
+        prompt = _effect_prompt(offence, more)
         rolled = yield from roll_effects(arena, attacker.owner, lambda: prompt)
-        for effect in offence.attack.befalls(rolled[0] - fewer):
+        for effect in offence.attack.befalls(rolled[0] + more):
             inflict(arena, target, effect)
         arena.bury()
         yield Checkpoint()
     return True
+
+
+def _effect_prompt(offence: Offence, more: int) -> Message:
+    """Ask for the effect die, and say what a damage type or the jumps of a lightning do to it."""
+    if not more:
+        return text("prompt.effect", attack=offence.name)
+    return text("prompt.effect-changed", attack=offence.name, amount=f"{more:+d}")
 
 
 def _burst(arena: Arena, target: Creature, attacker: Creature) -> Play[None]:

@@ -188,6 +188,32 @@ def test_the_effect_die_comes_after_the_damage() -> None:
     assert arena.get(1, "burn") == 2
 
 
+@pytest.mark.parametrize(
+    "target, rolled, condition",
+    [("knight-of-westlock", 3, ""), ("knight-of-westlock", 4, "daze"), ("valshalla", 7, ""),
+     ("valshalla", 8, "daze"), ("timber-wolf", 6, "daze")],
+)  # fmt: skip
+def test_a_damage_type_changes_the_effect_die(target: str, rolled: int, condition: str) -> None:
+    """MW-065: who is weaker or stronger against it has that in dice, and on the effect die too."""
+    arena, (creature,) = facing(target, mages=("wizard", "warlock"))
+    arena.act(0, "cast", "spell.lightning-bolt", str(creature), "none")
+    arena.enter(1)
+    arena.roll("b")
+    arena.choose("deal")
+    arena.effect(rolled)
+    assert (arena.look(creature, "daze") > 0) is (condition == "daze")
+
+
+def test_what_changes_the_effect_die_is_said_before_it_is_rolled() -> None:
+    """Whoever rolls knows what the table will be read with."""
+    arena, (knight,) = facing("knight-of-westlock", mages=("wizard", "warlock"))
+    arena.act(0, "cast", "spell.lightning-bolt", str(knight), "none")
+    arena.strike("b b b b b b b", dice=7)
+    assert arena.asked == "0 effect-changed"
+    prompt = arena.table.view(0).prompt
+    assert prompt is not None and prompt.params["amount"] == "+2"
+
+
 def test_no_effect_for_what_is_destroyed() -> None:
     """MW-065: nothing more is rolled."""
     arena, (fox,) = facing("bitterwood-fox", mages=("warlock", "priestess"))

@@ -28,7 +28,12 @@ __all__ = ["attack"]
 
 
 def attack(arena: Arena, attacker: Creature, offence: Offence) -> Play[None]:
-    """Attack one target, or with a sweeping or zone attack one after another (MW-069)."""
+    """Attack one target, or with a sweeping or zone attack one after another (MW-069).
+
+    A zone attack misses all of them or none: who is dazed rolls for it once.
+    """
+    if offence.attack.zone and (yield from is_missed(arena, attacker)):
+        return
     most, struck = offence.attack.most_targets, list[int]()
     while (most is None or len(struck) < most) and arena.here(attacker):
         target = yield from _aim(arena, attacker, offence, struck)
@@ -127,7 +132,7 @@ def _strike(
     fewer: int,
 ) -> Play[bool]:
     """Avoid, roll, damage, effects (steps 2 to 4); tell whether it hit."""
-    missed = yield from is_missed(arena, attacker)
+    missed = not offence.attack.zone and (yield from is_missed(arena, attacker))
     if missed or (yield from is_avoided_by(arena, target, offence)):
         return False
     dice = partial(dice_for, offence, attacker, target, first=first, fewer=fewer)

@@ -331,6 +331,21 @@ def test_a_zone_attack_goes_from_one_to_the_next() -> None:
     assert (arena.get(1, "damage"), arena.get(1, "burn")) == (5, 0)
 
 
+@pytest.mark.parametrize("rolled, hit", [(6, False), (7, True)])
+def test_a_dazed_zone_attack_misses_all_or_none(rolled: int, hit: bool) -> None:  # noqa: FBT001 - a table of cases
+    """T-11: one roll for the whole attack, before the first target."""
+    arena, (wolf,) = facing("timber-wolf", mages=("warlock", "priestess"))
+    arena.set(0, daze=1)
+    arena.act(0, "cast", "spell.firestorm")
+    assert arena.asked == "0 daze"
+    arena.effect(rolled)
+    assert (arena.asked == "0 target") is hit
+    for target in (wolf, 1) if hit else ():
+        arena.choose(str(target))
+        arena.strike("b b b b b")
+        arena.effect(1)
+
+
 def test_some_zone_attacks_spare_their_caster() -> None:
     """MW-069: those around the caster itself."""
     arena, _ = facing(mages=("warlock", "priestess"))

@@ -40,8 +40,10 @@ def attack(arena: Arena, attacker: Creature, offence: Offence) -> Play[None]:
         if target is None:
             return
         jumps, first = _jumps(offence, struck), not struck
-        yield from _attack_one(arena, attacker, target, offence, fewer=jumps, first=first)
+        dealt = yield from _attack_one(arena, attacker, target, offence, fewer=jumps, first=first)
         struck.append(target.id)
+        if offence.attack.jumping and not dealt:
+            return
 
 
 def _jumps(offence: Offence, struck: Sequence[int]) -> int:
@@ -101,25 +103,26 @@ def _attack_one(
     fewer: int = 0,
     first: bool = True,
     answered: bool = True,
-) -> Play[None]:
+) -> Play[int]:
     """Strike a target, and in melee let it answer unless this is a counterstrike itself.
 
     What adds to an attack does so on the ``first`` only, also where it sweeps on to another.
+    Return the damage that all strikes dealt.
     """
     arena.note("attacks", attacker=arena.name(attacker), target=arena.name(target))
-    hits: list[bool] = []
+    dealt: list[int | None] = []
     for strike in range(offence.attack.strikes if offence.melee else 1):
         if arena.here(target) and arena.here(attacker):
             now = first and strike == 0
             hit = yield from _strike(arena, attacker, target, offence, first=now, fewer=fewer)
-            hits.append(hit)
-    if not offence.melee:
-        return
-    if hits and hits[0]:
-        yield from _burst(arena, target, attacker)
-    if answered:
-        yield from _strike_back(arena, target, attacker)
-    target.guard = False
+            dealt.append(hit)
+    if offence.melee:
+        if dealt and dealt[0] is not None:
+            yield from _burst(arena, target, attacker)
+        if answered:
+            yield from _strike_back(arena, target, attacker)
+        target.guard = False
+    return sum(filter(None, dealt))
 
 
 def _strike(
@@ -130,11 +133,11 @@ def _strike(
     *,
     first: bool,
     fewer: int,
-) -> Play[bool]:
-    """Avoid, roll, damage, effects (steps 2 to 4); tell whether it hit."""
+) -> Play[int | None]:
+    """Avoid, roll, damage, effects (steps 2 to 4); return the damage, None if it did not hit."""
     missed = not offence.attack.zone and (yield from is_missed(arena, attacker))
     if missed or (yield from is_avoided_by(arena, target, offence)):
-        return False
+        return None
     dice = partial(dice_for, offence, attacker, target, first=first, fewer=fewer)
     strike = Strike(attacker, target, offence.attack, dice)
     dealt = yield from land(arena, strike)
@@ -148,7 +151,7 @@ def _strike(
             inflict(arena, target, effect)
         arena.bury()
         yield Checkpoint()
-    return True
+    return dealt
 
 
 def _effect_prompt(offence: Offence, more: int) -> Message:

@@ -372,7 +372,7 @@ def test_nobody_is_asked_for_a_target_where_none_is_left() -> None:
     """MW-069: the attack ends with the last that there is."""
     arena, _ = facing(mages=("warlock", "priestess"))
     arena.act(0, "cast", "spell.chain-lightning", "1", "none")
-    arena.strike("b b b b b")
+    arena.strike("1 b b b b")
     arena.effect(1)
     assert arena.asked == "1 activate"
 
@@ -394,12 +394,35 @@ def test_chain_lightning_jumps() -> None:
     """MW-069: each jump has one die fewer, and takes 1 from the effect die."""
     arena, (wolf,) = facing("timber-wolf", mages=("warlock", "priestess"))
     arena.act(0, "cast", "spell.chain-lightning", "1", "none")
-    arena.strike("b b b b b", dice=5)
+    arena.strike("c b b b b", dice=5)
     arena.effect(1)
     arena.choose(str(wolf), "none")
     arena.strike("b b b b", dice=4)
     arena.effect(8)
     assert (arena.look(wolf, "daze"), arena.look(wolf, "stun")) == (1, 0)
+
+
+@pytest.mark.parametrize("avoided", [True, False])
+def test_chain_lightning_jumps_from_whom_it_damages(avoided: bool) -> None:  # noqa: FBT001 - a table of cases
+    """MW-069: the card says so; from whom it does not hurt, or who avoids it, it goes no further."""
+    arena, (wolf,) = facing("timber-wolf", mages=("warlock", "priestess"))
+    arena.act(0, "cast", "spell.chain-lightning", str(wolf))
+    arena.choose("card" if avoided else "none")
+    if not avoided:
+        arena.strike("1 1 b b b")
+        arena.effect(1)
+    assert arena.asked == "1 activate"
+
+
+def test_chain_lightning_keeps_a_die_however_far_it_jumps() -> None:
+    """MW-069: no attack has less than one; it goes on as long as it damages somebody."""
+    arena, others = facing(*["bitterwood-fox"] * 6, mages=("warlock", "priestess"))
+    arena.act(0, "cast", "spell.chain-lightning")
+    for target, dice in zip((1, *others), (5, 4, 3, 2, 1, 1, 1), strict=True):
+        arena.choose(str(target), "none")
+        arena.strike(" ".join(["c", *"b" * (dice - 1)]), dice=dice)
+        arena.effect(1)
+    assert arena.asked == "1 activate"
 
 
 def test_dice_that_cards_and_conditions_change() -> None:

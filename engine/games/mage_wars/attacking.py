@@ -14,6 +14,7 @@ from engine.games.mage_wars.describing import attack_label, described_attack
 from engine.games.mage_wars.dice import roll_effects
 from engine.games.mage_wars.offence import (
     Offence,
+    can_act_now,
     counterstrikes,
     dice_for,
     is_safe_from,
@@ -42,8 +43,18 @@ def attack(arena: Arena, attacker: Creature, offence: Offence) -> Play[None]:
         jumps, first = _jumps(offence, struck), not struck
         dealt = yield from _attack_one(arena, attacker, target, offence, fewer=jumps, first=first)
         struck.append(target.id)
-        if offence.attack.jumping and not dealt:
+        if not _goes_on(attacker, offence, dealt):
             return
+
+
+def _goes_on(attacker: Creature, offence: Offence, dealt: int) -> bool:
+    """Tell whether another may be attacked.
+
+    A lightning jumps from whom it damages; whoever sweeps may be stunned by an answer by now.
+    """
+    if offence.attack.jumping:
+        return dealt > 0
+    return not offence.attack.sweeping or can_act_now(attacker)
 
 
 def _jumps(offence: Offence, struck: Sequence[int]) -> int:

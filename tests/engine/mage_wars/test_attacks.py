@@ -368,6 +368,23 @@ def test_a_sweeping_attack_has_two_targets() -> None:
     assert arena.asked == "1 activate"
 
 
+def test_who_is_stunned_in_between_sweeps_no_further() -> None:
+    """MW-069: a counterstrike of the first target may leave nothing to attack the second with."""
+    arena = Arena("warlock", "priestess")
+    adramelech = arena.summon(0, "adramelech")
+    angel, _ = arena.summon(1, "valshalla"), arena.summon(1, "timber-wolf")
+    arena.ready()
+    arena.mark(adramelech, ready=1)
+    arena.mark(angel, guard=1)
+    arena.act(adramelech, "attack.adramelech.1", str(angel), "none")
+    arena.strike("b b b")
+    arena.effect(1)
+    arena.choose("valshalla.0", "none")
+    arena.strike("b b b b")
+    arena.effect(12)
+    assert (arena.look(adramelech, "stun"), arena.asked) == (1, "1 activate")
+
+
 def test_nobody_is_asked_for_a_target_where_none_is_left() -> None:
     """MW-069: the attack ends with the last that there is."""
     arena, _ = facing(mages=("warlock", "priestess"))

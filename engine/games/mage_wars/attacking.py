@@ -14,6 +14,7 @@ from engine.games.mage_wars.describing import attack_label, described_attack
 from engine.games.mage_wars.dice import roll_effects
 from engine.games.mage_wars.offence import (
     Offence,
+    barrier_dice,
     can_act_now,
     counterstrikes,
     dice_for,
@@ -176,7 +177,9 @@ def _burst(arena: Arena, target: Creature, attacker: Creature) -> Play[None]:
     """Let a damage barrier strike whoever hit: neither avoided nor answered (MW-067)."""
     if target.barrier and arena.here(target) and arena.here(attacker):
         arena.note("barrier", creature=arena.name(target))
-        strike = Strike(target, attacker, Attack(target.barrier), lambda: target.barrier)
+        strike = Strike(
+            target, attacker, Attack(target.barrier), lambda: barrier_dice(target, attacker)
+        )
         yield from land(arena, strike)
 
 

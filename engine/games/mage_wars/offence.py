@@ -11,6 +11,7 @@ from engine.messages import Message
 
 __all__ = [
     "Offence",
+    "barrier_dice",
     "can_act_now",
     "can_cast",
     "counterstrikes",
@@ -93,6 +94,11 @@ def dice_for(
     dice += max((more for kind, more in attack.versus.items() if kind in kinds), default=0)
     dice += prey.resists.get(attack.element, 0) - prey.numbers.get("aegis", 0)
     return max(1, dice)
+
+
+def barrier_dice(barred: Creature, attacker: Creature) -> int:
+    """Return the dice of a damage barrier: Aegis is against every attack, Weak nothing to it."""
+    return max(1, barred.barrier - card(attacker).numbers.get("aegis", 0))
 
 
 def _more_in_melee(attacker: Creature, target: Creature) -> int:

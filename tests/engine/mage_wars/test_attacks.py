@@ -247,6 +247,17 @@ def test_one_barrier_for_all_strikes() -> None:
     assert (arena.look(goran, "damage"), arena.asked) == (3, "1 activate")
 
 
+def test_a_barrier_meets_the_attackers_aegis() -> None:
+    """MW-067: it is an attack as any other to Aegis, but nothing that weakens its owner's."""
+    arena, (angel,) = with_attackers("samandriel")
+    arena.set(1, barrier=3, weak=2)
+    arena.act(angel, "attack.samandriel.0", "1", "none")
+    arena.strike("b b b b b")
+    arena.effect(1)
+    assert arena.asked == "1 dice"
+    arena.strike("b b", dice=2)
+
+
 def test_an_avoided_attack_is_answered_all_the_same() -> None:
     """MW-068, T-12: no barrier, but the counterstrike comes."""
     arena, _ = facing()

@@ -7,7 +7,7 @@ from typing import cast
 from engine.answers import Chose
 from engine.asks import Choose, Option
 from engine.game import Checkpoint, Play
-from engine.games.mage_wars.arena import Arena, card
+from engine.games.mage_wars.arena import Arena, card, left_of
 from engine.games.mage_wars.conditions import inflict
 from engine.games.mage_wars.content import Attack
 from engine.games.mage_wars.describing import attack_label, described_attack
@@ -154,7 +154,8 @@ def _strike(
     strike = Strike(attacker, target, offence.attack, dice)
     dealt = yield from land(arena, strike)
     if first and offence.attack.vampiric and card(target).living:
-        arena.heal(attacker, -(-dealt // 2))
+        excess = max(0, -left_of(target))
+        arena.heal(attacker, -(-(dealt - excess) // 2))
     if may_befall(target, offence.attack) and arena.here(target):
         more = card(target).resists.get(offence.attack.element, 0) - fewer
         prompt = _effect_prompt(offence, more)

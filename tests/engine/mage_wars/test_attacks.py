@@ -517,6 +517,16 @@ def test_vampiric_attacks_heal() -> None:
     assert arena.look(vampiress, "damage") == 3
 
 
+def test_vampiric_attacks_heal_by_no_more_than_there_was_to_drink() -> None:
+    """MW-066: damage beyond the life that the target had left does not count."""
+    arena, vampiress, fox = with_both("necropian-vampiress", "bitterwood-fox")
+    arena.mark(vampiress, damage=9)
+    arena.mark(fox, damage=2)
+    arena.act(vampiress, "attack.necropian-vampiress.0", str(fox), "none")
+    arena.strike("C C C C C")
+    assert (arena.look(vampiress, "damage"), arena.creatures()) == (9 - 2, [vampiress])
+
+
 def test_who_is_immune_cannot_be_chosen() -> None:
     """A damage type does nothing to whom it cannot hurt, unless a referee says so."""
     arena, (imp,) = facing("firebrand-imp", mages=("warlock", "priestess"))

@@ -70,10 +70,14 @@ class Creature(msgspec.Struct):
 
 
 class Thrown(msgspec.Struct, frozen=True):
-    """Dice as they lie on the table: attack dice, or else effect dice."""
+    """Dice as they lie on the table: attack dice, or else effect dice.
+
+    ``counted``: what they come to has been done, and does not follow them any more.
+    """
 
     attack: bool
     faces: tuple[str, ...]
+    counted: bool = False
 
 
 class MageWarsState(msgspec.Struct):

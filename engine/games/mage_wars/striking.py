@@ -16,7 +16,7 @@ from engine.games.mage_wars.arena import (
     is_restrained,
 )
 from engine.games.mage_wars.content import Attack
-from engine.games.mage_wars.dice import MOST_DICE, roll_attack, roll_effects
+from engine.games.mage_wars.dice import MOST_DICE, counted, roll_attack, roll_effects
 from engine.games.mage_wars.offence import Offence
 from engine.games.mage_wars.state import Creature
 from engine.games.mage_wars.sums import Harm, is_avoided, reckon
@@ -118,6 +118,7 @@ def land(arena: Arena, strike: Strike) -> Play[int]:
     prompt = text("prompt.attack", attacker=arena.name(strike.attacker), target=arena.name(target))
     yield from roll_attack(arena, seat, lambda: count, lambda: prompt)
     dealt = yield from _settle(arena, strike)
+    counted(arena)
     arena.hurt(target, dealt)
     arena.bury()
     yield Checkpoint()

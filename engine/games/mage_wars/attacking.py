@@ -20,13 +20,23 @@ from engine.games.mage_wars.offence import (
     dice_for,
     is_safe_from,
     may_befall,
+    offences,
 )
 from engine.games.mage_wars.state import Creature
 from engine.games.mage_wars.striking import Strike, is_avoided_by, is_missed, land
 from engine.games.mage_wars.words import text
 from engine.messages import Message, seat_name
 
-__all__ = ["attack"]
+__all__ = ["attack", "attack_with"]
+
+
+def attack_with(arena: Arena, creature: Creature, key: str) -> Play[None]:
+    """Pay for a printed attack, and make it."""
+    offence = next(each for each in offences(arena, creature) if each.key == key)
+    if offence.attack.once:
+        creature.used.append(key)
+    arena.pay(creature, offence.attack.cost)
+    yield from attack(arena, creature, offence)
 
 
 def attack(arena: Arena, attacker: Creature, offence: Offence) -> Play[None]:

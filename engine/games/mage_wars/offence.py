@@ -6,7 +6,7 @@ from typing import NamedTuple
 from engine.games.mage_wars.arena import Arena, can_act, card, is_incapacitated, is_mage
 from engine.games.mage_wars.content import Attack, cards
 from engine.games.mage_wars.state import Creature
-from engine.games.mage_wars.words import card_name
+from engine.games.mage_wars.words import card_name, text
 from engine.messages import Message
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "is_safe_from",
     "may_befall",
     "offences",
+    "unusable",
 ]
 
 
@@ -42,7 +43,7 @@ class Offence(NamedTuple):
 def offences(arena: Arena, creature: Creature) -> Iterator[Offence]:
     """Yield the attacks of ``creature``: its card's, and a mage's own with any equipment."""
     for at, attack in enumerate(card(creature).attacks):
-        yield Offence(attack, arena.name(creature), f"{creature.card}.{at}")
+        yield Offence(attack, arena.name(creature), f"{creature.card}.{at}", spell=attack.spell)
     if is_mage(creature):
         for name, each in cards().items():
             if each.sort == "weapon" and creature.card in (each.only or (creature.card,)):
@@ -58,6 +59,16 @@ def can_act_now(creature: Creature) -> bool:
 def can_cast(creature: Creature) -> bool:
     """Tell whether it may cast at all: a mage does though it is incapacitated."""
     return not creature.has("disable") if is_mage(creature) else can_act_now(creature)
+
+
+def unusable(arena: Arena, creature: Creature, offence: Offence) -> Message | None:
+    """Tell why an attack cannot be made: by whom it is, once more this round, or for its cost."""
+    if not can_act_now(creature):
+        return text("blocked.incapacitated")
+    if offence.attack.once and offence.key in creature.used:
+        return text("blocked.used")
+    mana = arena.purse(creature)
+    return text("blocked.mana", mana=mana) if mana < offence.attack.cost else None
 
 
 def counterstrikes(arena: Arena, creature: Creature) -> list[Offence]:

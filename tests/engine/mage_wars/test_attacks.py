@@ -150,7 +150,8 @@ def test_each_daze_makes_a_defence_harder() -> None:
     arena.act(0, "attack.beastmaster.0", "1", "hand")
     arena.enter(5)
     prompt = arena.table.view(1).prompt
-    assert prompt is not None and prompt.params["least"] == 5 + 2 * 2 + 2
+    assert prompt is not None
+    assert prompt.params["least"] == 5 + 2 * 2 + 2
     arena.effect(10)
     assert arena.asked == "0 dice"
 
@@ -211,7 +212,8 @@ def test_what_changes_the_effect_die_is_said_before_it_is_rolled() -> None:
     arena.strike("b b b b b b b", dice=7)
     assert arena.asked == "0 effect-changed"
     prompt = arena.table.view(0).prompt
-    assert prompt is not None and prompt.params["amount"] == "+2"
+    assert prompt is not None
+    assert prompt.params["amount"] == "+2"
 
 
 def test_no_effect_for_what_is_destroyed() -> None:
@@ -432,7 +434,7 @@ def test_chain_lightning_jumps() -> None:
 
 @pytest.mark.parametrize("avoided", [True, False])
 def test_chain_lightning_jumps_from_whom_it_damages(avoided: bool) -> None:  # noqa: FBT001 - a table of cases
-    """MW-069: the card says so; from whom it does not hurt, or who avoids it, it goes no further."""
+    """MW-069: the card says so; from whom it does not hurt, or who avoids it, it goes nowhere."""
     arena, (wolf,) = facing("timber-wolf", mages=("warlock", "priestess"))
     arena.act(0, "cast", "spell.chain-lightning", str(wolf))
     arena.choose("card" if avoided else "none")

@@ -42,7 +42,8 @@ class Offence(NamedTuple):
 
 def offences(arena: Arena, creature: Creature) -> Iterator[Offence]:
     """Yield the attacks of ``creature``: its card's, and a mage's own with any equipment."""
-    for at, attack in enumerate(card(creature).attacks):
+    printed = card(creature).attacks
+    for at, attack in enumerate(printed[:1] if creature.apprentice else printed):
         yield Offence(attack, arena.name(creature), f"{creature.card}.{at}", spell=attack.spell)
     if is_mage(creature):
         for name, each in cards().items():
@@ -115,7 +116,7 @@ def barrier_dice(barred: Creature, attacker: Creature) -> int:
 def _more_in_melee(attacker: Creature, target: Creature) -> int:
     """Return what Growth, Melee and, against what is damaged and lives, Bloodthirsty add."""
     numbers = card(attacker).numbers
-    more = attacker.has("growth") + numbers.get("melee", 0)
+    more = attacker.has("growth") + (0 if attacker.apprentice else numbers.get("melee", 0))
     damaged = target.damage > 0 or target.has("tainted") > 0
     if damaged and card(target).living:
         more += numbers.get("bloodthirsty", 0)

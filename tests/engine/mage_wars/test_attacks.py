@@ -546,3 +546,18 @@ def test_an_attack_by_hand() -> None:
     arena.choose("1", "none")
     arena.strike("2 2", dice=2)
     assert arena.get(1, "damage") == 3
+
+
+def test_apprentices_have_their_basic_attack_alone() -> None:
+    """MW-007: neither the warlock's further die nor the wizard's Zap; those are abilities."""
+    arena = Arena("warlock", "wizard", mode="apprentice").ready()
+    arena.set(0, growth=1)
+    arena.act(0, "attack.warlock.0", "1", "none")
+    assert isinstance(arena.ask, Amount)
+    assert arena.ask.default == 3 + 1
+    arena.strike("b b b b")
+    arena.choose("quickcast")
+    assert "attack.wizard.1" not in arena.options()
+    arena.choose("none", "activate.1")
+    assert "attack.wizard.0" in arena.options()
+    assert "attack.wizard.1" not in arena.options()

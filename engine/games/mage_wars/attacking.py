@@ -1,6 +1,6 @@
 """An attack, step by step (MW-060 to MW-070)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import cast
 
@@ -18,6 +18,7 @@ from engine.games.mage_wars.offence import (
     can_act_now,
     counterstrikes,
     dice_for,
+    is_prey,
     is_safe_from,
     may_befall,
     offences,
@@ -128,16 +129,19 @@ def _attack_one(
 ) -> Play[int]:
     """Strike a target, and in melee let it answer unless this is a counterstrike itself.
 
-    What adds to an attack does so on the ``first`` only, also where it sweeps on to another.
-    Return the damage that all strikes dealt.
+    What adds to an attack does so on the ``first`` only, also where it sweeps on to another;
+    Bloodthirsty on the first that it can. Return the damage that all strikes dealt.
     """
     arena.note("attacks", attacker=arena.name(attacker), target=arena.name(target))
     dealt: list[int | None] = []
+    thirsts = first
     for strike in range(offence.attack.strikes if offence.melee else 1):
         if arena.here(target) and arena.here(attacker):
-            now = first and strike == 0
-            hit = yield from _strike(arena, attacker, target, offence, first=now, fewer=fewer)
+            now, quenched = first and strike == 0, is_prey(target)
+            dice = partial(dice_for, offence, first=now, thirsts=thirsts, fewer=fewer)
+            hit = yield from _strike(arena, attacker, target, offence, dice, first=now, fewer=fewer)
             dealt.append(hit)
+            thirsts = thirsts and not quenched
     if offence.melee:
         if dealt and dealt[0] is not None:
             yield from _burst(arena, target, attacker)
@@ -152,6 +156,7 @@ def _strike(
     attacker: Creature,
     target: Creature,
     offence: Offence,
+    dice: Callable[[Creature, Creature], int],
     *,
     first: bool,
     fewer: int,
@@ -160,8 +165,7 @@ def _strike(
     missed = not offence.attack.zone and (yield from is_missed(arena, attacker))
     if missed or (yield from is_avoided_by(arena, target, offence)):
         return None
-    dice = partial(dice_for, offence, attacker, target, first=first, fewer=fewer)
-    strike = Strike(attacker, target, offence.attack, dice)
+    strike = Strike(attacker, target, offence.attack, lambda: dice(attacker, target))
     dealt = yield from land(arena, strike)
     if first and offence.attack.vampiric and card(target).living:
         excess = max(0, -left_of(target))

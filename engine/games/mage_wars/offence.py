@@ -16,6 +16,7 @@ __all__ = [
     "can_cast",
     "counterstrikes",
     "dice_for",
+    "is_prey",
     "is_safe_from",
     "may_befall",
     "offences",
@@ -89,17 +90,26 @@ def counterstrikes(arena: Arena, creature: Creature) -> list[Offence]:
 
 
 def dice_for(
-    offence: Offence, attacker: Creature, target: Creature, *, first: bool = True, fewer: int = 0
+    offence: Offence,
+    attacker: Creature,
+    target: Creature,
+    *,
+    first: bool = True,
+    thirsts: bool = True,
+    fewer: int = 0,
 ) -> int:
     """Return the attack dice as far as cards and conditions tell, one at least.
 
-    What adds to melee does so on the first strike only (MW-066); Weak is nothing to spells. Of
-    several kinds against which an attack has more dice, one counts: "nonliving or dark creatures".
+    What adds to melee does so on the first strike only (MW-066), Bloodthirsty as long as the
+    attacker ``thirsts``; Weak is nothing to spells. Of several kinds against which an attack has
+    more dice, one counts: "nonliving or dark creatures".
     """
     attack, prey = offence.attack, card(target)
     dice = attack.dice - fewer
     if offence.melee and first:
-        dice += _more_in_melee(attacker, target)
+        dice += _more_in_melee(attacker)
+    if offence.melee and thirsts and is_prey(target):
+        dice += card(attacker).numbers.get("bloodthirsty", 0)
     if not offence.spell:
         dice -= attacker.has("weak")
     kinds = {*prey.traits, *(prey.schools if can_act(target) else ())}
@@ -108,19 +118,20 @@ def dice_for(
     return max(1, dice)
 
 
+def is_prey(target: Creature) -> bool:
+    """Tell whether ``target`` is damaged and lives: Bloodthirsty is against such."""
+    return (target.damage > 0 or target.has("tainted") > 0) and card(target).living
+
+
 def barrier_dice(barred: Creature, attacker: Creature) -> int:
     """Return the dice of a damage barrier: Aegis is against every attack, Weak nothing to it."""
     return max(1, barred.barrier - card(attacker).numbers.get("aegis", 0))
 
 
-def _more_in_melee(attacker: Creature, target: Creature) -> int:
-    """Return what Growth, Melee and, against what is damaged and lives, Bloodthirsty add."""
-    numbers = card(attacker).numbers
-    more = attacker.has("growth") + (0 if attacker.apprentice else numbers.get("melee", 0))
-    damaged = target.damage > 0 or target.has("tainted") > 0
-    if damaged and card(target).living:
-        more += numbers.get("bloodthirsty", 0)
-    return more
+def _more_in_melee(attacker: Creature) -> int:
+    """Return what Growth and Melee add."""
+    printed = 0 if attacker.apprentice else card(attacker).numbers.get("melee", 0)
+    return attacker.has("growth") + printed
 
 
 def is_safe_from(target: Creature, attack: Attack) -> bool:

@@ -226,14 +226,15 @@ def test_no_effect_for_what_is_destroyed() -> None:
 
 def test_extra_strikes() -> None:
     """MW-066: each is avoided, rolled and dealt; what adds to melee adds to the first only."""
-    arena, (goran,) = with_attackers("goran", mage="warlock")
-    arena.mark(goran, growth=1)
-    arena.act(goran, "attack.goran.1", "1", "none")
+    arena, (hydra,) = with_attackers("darkfenne-hydra")
+    arena.mark(hydra, growth=1)
+    arena.act(hydra, "attack.darkfenne-hydra.1", "1", "none")
     arena.strike("1 1 1 1", dice=4)
-    assert arena.asked == "1 avoid"
-    arena.choose("none")
-    arena.strike("1 1 1", dice=3)
-    assert (arena.get(1, "damage"), arena.asked) == (7, "1 activate")
+    for _ in range(2):
+        assert arena.asked == "1 avoid"
+        arena.choose("none")
+        arena.strike("1 1 1", dice=3)
+    assert (arena.get(1, "damage"), arena.asked) == (10, "1 activate")
 
 
 def test_one_barrier_for_all_strikes() -> None:
@@ -493,21 +494,21 @@ def test_what_is_printed_of_creatures_is_nothing_to_conjurations() -> None:
 
 @pytest.mark.parametrize(
     "prey, damage, dice",
-    [("timber-wolf", 0, 3), ("timber-wolf", 1, 4), ("skeletal-sentry", 1, 3)],
+    [("timber-wolf", 0, (3, 4)), ("timber-wolf", 1, (4, 3)), ("skeletal-sentry", 1, (3, 3))],
 )
 def test_who_is_bloodthirsty_has_more_dice_against_the_damaged(
-    prey: str, damage: int, dice: int
+    prey: str, damage: int, dice: tuple[int, int]
 ) -> None:
-    """MW-066: Goran, on the first strike, if what it attacks lives and is damaged by then."""
+    """MW-066: Goran, once an attack, on the first strike at what lives and is damaged by then."""
     arena, (target,) = facing(prey, mages=("warlock", "priestess"))
     goran = arena.summon(0, "goran")
     arena.mark(goran, ready=1)
     arena.mark(target, damage=damage)
     arena.act(goran, "attack.goran.1", str(target), "none")
-    arena.strike(" ".join("C" * dice), dice=dice)
+    arena.strike(" ".join("C" * dice[0]), dice=dice[0])
     arena.choose("none")
     assert isinstance(arena.ask, Amount)
-    assert arena.ask.default == 3
+    assert arena.ask.default == dice[1]
 
 
 def test_vampiric_attacks_heal() -> None:

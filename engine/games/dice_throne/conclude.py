@@ -1,9 +1,11 @@
 """The end of a phase: sums are drawn, and applied to all at once (DT-010, DT-024 step 6)."""
 
+import msgspec
+
 from engine.game import Checkpoint, Play
 from engine.games.dice_throne.battle import Battle, text
-from engine.games.dice_throne.bearing import survives
-from engine.games.dice_throne.damage import Change
+from engine.games.dice_throne.bearing import hidden, survives
+from engine.games.dice_throne.damage import Change, Tally, damage_sum
 from engine.games.dice_throne.dice import holds_card
 from engine.games.dice_throne.state import SUMMING_PHASES
 from engine.games.dice_throne.sums import Sum, coming, draw_sums, shown
@@ -83,10 +85,24 @@ def apply_tallies(battle: Battle) -> None:
     healing, battle.state.healing = battle.state.healing, [[] for _ in battle.everyone]
     battle.state.tallies = []
     _tell(battle, sums, healing)
+    for each in sums:
+        _absorb(battle, each.tally)
     for at, team in enumerate(battle.mode.teams):
         damage = sum(each.receipt.result for each in sums if each.tally.seat in team)
         healed = sum(change.amount for seat in team for change in healing[seat])
         _turn_dial(battle, at, damage, healed)
+
+
+def _absorb(battle: Battle, tally: Tally) -> None:
+    """Let a companion have the damage that its hero has not (Nyra), unless both are hidden."""
+    companion, companions = tally.absorber, battle.player(tally.seat).companions
+    attack = battle.state.attack
+    if companion and attack is not None and not hidden(battle, tally.seat, attack):
+        whole = msgspec.structs.replace(tally, avoided=False)
+        hurt = damage_sum(whole, battle.kinds).result
+        companions[companion] = max(0, companions.get(companion, 0) - hurt)
+        label = battle.content.companion_label(companion)
+        battle.note("absorbs", tally.seat, companion=label, amount=hurt)
 
 
 def _tell(battle: Battle, sums: list[Sum], healing: list[list[Change]]) -> None:

@@ -98,7 +98,8 @@ class Echo(msgspec.Struct, frozen=True):
 class Tally(msgspec.Struct):
     """The damage that one ``source`` brings to one ``seat`` when the phase ends (E-6).
 
-    An attack whose target is not known yet has the seat -1.
+    An attack whose target is not known yet has the seat -1. What is ``avoided`` comes to the
+    companion that is the ``absorber``, if there is one.
     """
 
     seat: int = -1
@@ -109,6 +110,7 @@ class Tally(msgspec.Struct):
     shares: list[Share] = []
     echoes: list[Echo] = []
     avoided: bool = False
+    absorber: str = ""
 
 
 class Receipt(msgspec.Struct, frozen=True):

@@ -15,7 +15,6 @@ from engine.games.dice_throne.damage import (
     Tally,
 )
 from engine.games.dice_throne.scope import Scope, amount, recipients
-from engine.games.dice_throne.sums import attack_sum
 
 __all__ = ["HARM", "attack_damage"]
 
@@ -116,17 +115,15 @@ def _avoid(battle: Battle, _: v.Avoid, scope: Scope) -> Play[None]:
 
 
 def _absorb(battle: Battle, effect: v.Absorb, scope: Scope) -> None:
+    """Let a companion receive an attack instead: what it comes to when the sums are drawn."""
     attack = battle.attack_on(scope.seat)
     companions = battle.player(scope.seat).companions
     preventable = attack is not None and battle.kinds[attack.kind].preventable
-    if attack is None or not preventable or not companions.get(effect.companion):
+    spared = attack is None or attack.tally.avoided or not preventable
+    if attack is None or spared or not companions.get(effect.companion):
         battle.note("no-effect", scope.seat, cause=scope.cause)
         return
-    hurt = attack_sum(battle, attack).result
-    attack.tally.avoided = True
-    companions[effect.companion] = max(0, companions[effect.companion] - hurt)
-    label = battle.content.companion_label(effect.companion)
-    battle.note("absorbs", scope.seat, companion=label, amount=hurt)
+    attack.tally.avoided, attack.tally.absorber = True, effect.companion
 
 
 def _ward(battle: Battle, _: v.Ward, scope: Scope) -> None:

@@ -68,18 +68,25 @@ def offensive_roll(battle: Battle, seat: int) -> Play[None]:
 
 
 def _roll_and_strike(battle: Battle, seat: int) -> Play[None]:
-    yield from cover_abilities(battle, seat)
-    ability, roll = yield from declare(battle, seat)
-    fails = yield from _phase_fails(battle, seat, needed=ability is not None)
-    hurt_by_attempts(battle, seat, roll.attempt)
-    rolled = dict(battle.player(seat).tokens)
-    if ability is not None and not fails:
-        yield from _see_through(battle, seat, ability, legible(battle, seat, roll.faces))
-    if battle.under_attack() is None and battle.threatened():
-        yield from last_chance(battle)
-    leaving = leaving_tokens(battle, seat, rolled)
-    yield from conclude_attack(battle, seat)
-    shed(battle, seat, leaving)
+    rolled: dict[str, int] | None = None
+    leaving: dict[str, int] | None = None
+    try:
+        yield from cover_abilities(battle, seat)
+        ability, roll = yield from declare(battle, seat)
+        fails = yield from _phase_fails(battle, seat, needed=ability is not None)
+        hurt_by_attempts(battle, seat, roll.attempt)
+        rolled = dict(battle.player(seat).tokens)
+        if ability is not None and not fails:
+            yield from _see_through(battle, seat, ability, legible(battle, seat, roll.faces))
+        if battle.under_attack() is None and battle.threatened():
+            yield from last_chance(battle)
+        leaving = leaving_tokens(battle, seat, rolled)
+        yield from conclude_attack(battle, seat)
+    finally:  # people may skip the rest: what stayed until the phase's end leaves with it
+        if leaving is None:
+            had = battle.player(seat).tokens if rolled is None else rolled
+            leaving = leaving_tokens(battle, seat, had)
+        shed(battle, seat, leaving)
 
 
 def _see_through(battle: Battle, seat: int, ability: Ability, faces: tuple[str, ...]) -> Play[None]:

@@ -73,12 +73,12 @@ def place(battle: Battle, seat: int, token: str, count: int = 1) -> Play[None]:
         yield from resolve(battle, rules.at_limit, scope)
 
 
-def inflict(battle: Battle, seat: int, token: str) -> Play[None]:
-    """Inflict a token on ``seat``; what an attack brings may still be warded off."""
+def inflict(battle: Battle, by: int, seat: int, token: str) -> Play[None]:
+    """Inflict a token on ``seat``; what its attacker brings may still be warded off."""
     before = battle.has(seat, token)
     yield from place(battle, seat, token)
     attack = battle.attack_on(seat)
-    if attack is not None and battle.has(seat, token) > before:
+    if attack is not None and attack.attacker == by and battle.has(seat, token) > before:
         attack.inflicted.append(token)
 
 
@@ -119,7 +119,7 @@ def _gain(battle: Battle, effect: v.Gain, scope: Scope) -> Play[None]:
 def _inflict(battle: Battle, effect: v.Inflict, scope: Scope) -> Play[None]:
     for seat in (yield from recipients(battle, effect.who, scope)):
         for token in effect.tokens:
-            yield from inflict(battle, seat, token)
+            yield from inflict(battle, scope.seat, seat, token)
 
 
 def _pass_on(battle: Battle, effect: v.PassOn, scope: Scope) -> Play[None]:

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from engine.asks import Option
 from engine.game import Checkpoint, Play
 from engine.games.mage_wars.arena import Arena, is_mage, left_of
-from engine.games.mage_wars.attacking import attack
+from engine.games.mage_wars.attacking import attack, attack_with
 from engine.games.mage_wars.casting import cast, cast_quickly
-from engine.games.mage_wars.conditions import struggle, wake_up
+from engine.games.mage_wars.conditions import passing, struggle, wake_up
 from engine.games.mage_wars.content import Attack, card_of
 from engine.games.mage_wars.describing import attack_label, described_attack
 from engine.games.mage_wars.dice import MOST_DICE
 from engine.games.mage_wars.healing import heal_with_dice
-from engine.games.mage_wars.offence import Offence, can_act_now, can_cast, offences
+from engine.games.mage_wars.offence import Offence, can_act_now, can_cast, offences, unusable
 from engine.games.mage_wars.state import Creature
 from engine.games.mage_wars.sums import may_pass
 from engine.games.mage_wars.words import text
@@ -89,12 +89,12 @@ def _activate(arena: Arena, creature: Creature) -> Play[None]:
     """Turn the marker face down, act, and see what leaves at the activation's end."""
     creature.ready = creature.guard = False
     wake_up(creature)
-    dazed = creature.has("daze")
+    before = passing(creature)
     arena.note("activates", creature.owner, creature=arena.name(creature))
     while not (yield from _act_with(arena, creature)):
         pass
     if arena.here(creature):
-        yield from struggle(arena, creature, dazed)
+        yield from struggle(arena, creature, before)
 
 
 def _act_with(arena: Arena, creature: Creature) -> Play[bool]:
@@ -106,7 +106,7 @@ def _act_with(arena: Arena, creature: Creature) -> Play[bool]:
     verb, _, name = chosen.partition(".")
     match verb:
         case "attack":
-            yield from _attack(arena, creature, name)
+            yield from attack_with(arena, creature, name)
         case "hand":
             yield from _attack_by_hand(arena, creature, melee=name == "melee")
         case "heal":
@@ -137,7 +137,7 @@ def _deeds(arena: Arena, creature: Creature) -> Iterator[Option]:
         yield Option(
             f"attack.{each.key}",
             attack_label(each.attack),
-            helpless or _unusable(arena, creature, each),
+            unusable(arena, creature, each),
             described_attack(each.attack),
             each.name,
         )
@@ -149,22 +149,6 @@ def _deeds(arena: Arena, creature: Creature) -> Iterator[Option]:
 def _uncasting(creature: Creature) -> Message | None:
     """Tell why a creature cannot cast."""
     return None if can_cast(creature) else text("blocked.incapacitated")
-
-
-def _unusable(arena: Arena, creature: Creature, offence: Offence) -> Message | None:
-    """Tell why an attack cannot be made again this round, or be paid."""
-    if offence.attack.once and offence.key in creature.used:
-        return text("blocked.used")
-    mana = arena.purse(creature)
-    return text("blocked.mana", mana=mana) if mana < offence.attack.cost else None
-
-
-def _attack(arena: Arena, creature: Creature, key: str) -> Play[None]:
-    offence = next(each for each in offences(arena, creature) if each.key == key)
-    if offence.attack.once:
-        creature.used.append(key)
-    arena.pay(creature, offence.attack.cost)
-    yield from attack(arena, creature, offence)
 
 
 def _attack_by_hand(arena: Arena, creature: Creature, *, melee: bool) -> Play[None]:

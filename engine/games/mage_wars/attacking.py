@@ -1,42 +1,72 @@
 """An attack, step by step (MW-060 to MW-070)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import cast
 
 from engine.answers import Chose
 from engine.asks import Choose, Option
 from engine.game import Checkpoint, Play
-from engine.games.mage_wars.arena import Arena, card
+from engine.games.mage_wars.arena import Arena, card, left_of
 from engine.games.mage_wars.conditions import inflict
 from engine.games.mage_wars.content import Attack
 from engine.games.mage_wars.describing import attack_label, described_attack
 from engine.games.mage_wars.dice import roll_effects
 from engine.games.mage_wars.offence import (
     Offence,
+    barrier_dice,
+    can_act_now,
     counterstrikes,
     dice_for,
+    is_prey,
     is_safe_from,
     may_befall,
+    offences,
 )
 from engine.games.mage_wars.state import Creature
 from engine.games.mage_wars.striking import Strike, is_avoided_by, is_missed, land
 from engine.games.mage_wars.words import text
-from engine.messages import seat_name
+from engine.messages import Message, seat_name
 
-__all__ = ["attack"]
+__all__ = ["attack", "attack_with"]
+
+
+def attack_with(arena: Arena, creature: Creature, key: str) -> Play[None]:
+    """Pay for a printed attack, and make it."""
+    offence = next(each for each in offences(arena, creature) if each.key == key)
+    if offence.attack.once:
+        creature.used.append(key)
+    arena.pay(creature, offence.attack.cost)
+    yield from attack(arena, creature, offence)
 
 
 def attack(arena: Arena, attacker: Creature, offence: Offence) -> Play[None]:
-    """Attack one target, or with a sweeping or zone attack one after another (MW-069)."""
+    """Attack one target, or with a sweeping or zone attack one after another (MW-069).
+
+    A zone attack misses all of them or none: who is dazed rolls for it once.
+    """
+    if offence.attack.zone and (yield from is_missed(arena, attacker)):
+        return
     most, struck = offence.attack.most_targets, list[int]()
     while (most is None or len(struck) < most) and arena.here(attacker):
         target = yield from _aim(arena, attacker, offence, struck)
         if target is None:
             return
         jumps, first = _jumps(offence, struck), not struck
-        yield from _attack_one(arena, attacker, target, offence, fewer=jumps, first=first)
+        dealt = yield from _attack_one(arena, attacker, target, offence, fewer=jumps, first=first)
         struck.append(target.id)
+        if not _goes_on(attacker, offence, dealt):
+            return
+
+
+def _goes_on(attacker: Creature, offence: Offence, dealt: int) -> bool:
+    """Tell whether another may be attacked.
+
+    A lightning jumps from whom it damages; whoever sweeps may be stunned by an answer by now.
+    """
+    if offence.attack.jumping:
+        return dealt > 0
+    return not offence.attack.sweeping or can_act_now(attacker)
 
 
 def _jumps(offence: Offence, struck: Sequence[int]) -> int:
@@ -96,25 +126,29 @@ def _attack_one(
     fewer: int = 0,
     first: bool = True,
     answered: bool = True,
-) -> Play[None]:
+) -> Play[int]:
     """Strike a target, and in melee let it answer unless this is a counterstrike itself.
 
-    What adds to an attack does so on the ``first`` only, also where it sweeps on to another.
+    What adds to an attack does so on the ``first`` only, also where it sweeps on to another;
+    Bloodthirsty on the first that it can. Return the damage that all strikes dealt.
     """
     arena.note("attacks", attacker=arena.name(attacker), target=arena.name(target))
-    hits: list[bool] = []
+    dealt: list[int | None] = []
+    thirsts = first
     for strike in range(offence.attack.strikes if offence.melee else 1):
         if arena.here(target) and arena.here(attacker):
-            now = first and strike == 0
-            hit = yield from _strike(arena, attacker, target, offence, first=now, fewer=fewer)
-            hits.append(hit)
-    if not offence.melee:
-        return
-    if hits and hits[0]:
-        yield from _burst(arena, target, attacker)
-    if answered:
-        yield from _strike_back(arena, target, attacker)
-    target.guard = False
+            now, quenched = first and strike == 0, is_prey(target)
+            dice = partial(dice_for, offence, first=now, thirsts=thirsts, fewer=fewer)
+            hit = yield from _strike(arena, attacker, target, offence, dice, first=now, fewer=fewer)
+            dealt.append(hit)
+            thirsts = thirsts and not quenched
+    if offence.melee:
+        if dealt and dealt[0] is not None:
+            yield from _burst(arena, target, attacker)
+        if answered:
+            yield from _strike_back(arena, target, attacker)
+        target.guard = False
+    return sum(filter(None, dealt))
 
 
 def _strike(
@@ -122,34 +156,45 @@ def _strike(
     attacker: Creature,
     target: Creature,
     offence: Offence,
+    dice: Callable[[Creature, Creature], int],
     *,
     first: bool,
     fewer: int,
-) -> Play[bool]:
-    """Avoid, roll, damage, effects (steps 2 to 4); tell whether it hit."""
-    missed = yield from is_missed(arena, attacker)
+) -> Play[int | None]:
+    """Avoid, roll, damage, effects (steps 2 to 4); return the damage, None if it did not hit."""
+    missed = not offence.attack.zone and (yield from is_missed(arena, attacker))
     if missed or (yield from is_avoided_by(arena, target, offence)):
-        return False
-    dice = partial(dice_for, offence, attacker, target, first=first, fewer=fewer)
-    strike = Strike(attacker, target, offence.attack, dice)
+        return None
+    strike = Strike(attacker, target, offence.attack, lambda: dice(attacker, target))
     dealt = yield from land(arena, strike)
     if first and offence.attack.vampiric and card(target).living:
-        arena.heal(attacker, -(-dealt // 2))
+        excess = max(0, -left_of(target))
+        arena.heal(attacker, -(-(dealt - excess) // 2))
     if may_befall(target, offence.attack) and arena.here(target):
-        prompt = text("prompt.effect", attack=offence.name)
+        more = card(target).resists.get(offence.attack.element, 0) - fewer
+        prompt = _effect_prompt(offence, more)
         rolled = yield from roll_effects(arena, attacker.owner, lambda: prompt)
-        for effect in offence.attack.befalls(rolled[0] - fewer):
+        for effect in offence.attack.befalls(rolled[0] + more):
             inflict(arena, target, effect)
         arena.bury()
         yield Checkpoint()
-    return True
+    return dealt
+
+
+def _effect_prompt(offence: Offence, more: int) -> Message:
+    """Ask for the effect die, and say what a damage type or the jumps of a lightning do to it."""
+    if not more:
+        return text("prompt.effect", attack=offence.name)
+    return text("prompt.effect-changed", attack=offence.name, amount=f"{more:+d}")
 
 
 def _burst(arena: Arena, target: Creature, attacker: Creature) -> Play[None]:
     """Let a damage barrier strike whoever hit: neither avoided nor answered (MW-067)."""
     if target.barrier and arena.here(target) and arena.here(attacker):
         arena.note("barrier", creature=arena.name(target))
-        strike = Strike(target, attacker, Attack(target.barrier), lambda: target.barrier)
+        strike = Strike(
+            target, attacker, Attack(target.barrier), lambda: barrier_dice(target, attacker)
+        )
         yield from land(arena, strike)
 
 

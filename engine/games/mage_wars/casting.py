@@ -6,12 +6,12 @@ from functools import cache
 from engine.asks import Choose, Option
 from engine.game import Play
 from engine.games.mage_wars.arena import Arena, is_incapacitated, is_mage
-from engine.games.mage_wars.attacking import attack
+from engine.games.mage_wars.attacking import attack, attack_with
 from engine.games.mage_wars.conditions import removable
 from engine.games.mage_wars.content import Card, cards
-from engine.games.mage_wars.describing import described_attack
+from engine.games.mage_wars.describing import attack_label, described_attack
 from engine.games.mage_wars.healing import heal_with_dice
-from engine.games.mage_wars.offence import Offence
+from engine.games.mage_wars.offence import Offence, offences, unusable
 from engine.games.mage_wars.state import Creature
 from engine.games.mage_wars.words import card_name, condition_name, text
 from engine.messages import Message
@@ -56,6 +56,8 @@ def cast(
     match verb:
         case "none":
             return False
+        case "attack":
+            yield from attack_with(arena, caster, name)
         case "spell":
             yield from _strike(arena, caster, name)
         case "summon":
@@ -80,6 +82,8 @@ def _spells(arena: Arena, caster: Creature, *, full: bool) -> Iterator[Option]:
     clean = None if len(_markers(arena, caster)) > 1 else text("blocked.no-marker")
     yield Option("remove", text("option.remove"), clean, text("detail.remove"), group)
     yield Option("made-up", text("option.made-up"), group=group)
+    if not full:  # in an activation it stands among the attacks
+        yield from _own_spells(arena, caster)
     for name, card in cards().items():
         if card.sort == "attack" and is_mage(caster):
             yield _spell_option(arena, caster, name, full=full)
@@ -92,6 +96,15 @@ def _spells(arena: Arena, caster: Creature, *, full: bool) -> Iterator[Option]:
                 detail=_numbers(name),
                 group=text(f"group.{card.sort}"),
             )
+
+
+def _own_spells(arena: Arena, caster: Creature) -> Iterator[Option]:
+    """Yield the attacks printed on a mage that count as quick spells: the wizard's Zap."""
+    for each in offences(arena, caster):
+        if each.attack.spell:
+            blocked = unusable(arena, caster, each)
+            label, said = attack_label(each.attack), described_attack(each.attack)
+            yield Option(f"attack.{each.key}", label, blocked, said, each.name)
 
 
 def _spell_option(arena: Arena, caster: Creature, name: str, *, full: bool) -> Option:

@@ -8,7 +8,7 @@ from engine.games.mage_wars.dice import roll_effects
 from engine.games.mage_wars.state import CONDITIONS, Condition, Creature
 from engine.games.mage_wars.words import condition_name, text
 
-__all__ = ["inflict", "removable", "removal_cost", "struggle", "wake_up"]
+__all__ = ["inflict", "passing", "removable", "removal_cost", "struggle", "wake_up"]
 
 _COSTS: dict[Condition, int] = {
     "burn": 2,
@@ -27,6 +27,7 @@ _POISON = {"cripple", "rot", "tainted", "weak"}
 _OF_THE_LIVING = {"bleed", "sleep"}
 _OF_THE_ACTIVE = {"cripple", "daze", "slam", "sleep", "stuck", "stun"}
 """What an activation ends: it would never leave a conjuration."""
+_PASSING: tuple[Condition, ...] = ("daze", "stun")
 _HOLDING: tuple[Condition, ...] = ("cripple", "stuck")
 _FREED_BY = 7
 """What the effect die must show at least for a creature to free itself."""
@@ -84,16 +85,22 @@ def wake_up(creature: Creature) -> None:
         creature.put("daze", creature.has("daze") + slam)
 
 
-def struggle(arena: Arena, creature: Creature, dazed: int) -> Play[None]:
+def passing(creature: Creature) -> dict[Condition, int]:
+    """Return the markers on ``creature`` that leave when its activation ends."""
+    return {each: creature.has(each) for each in _PASSING}
+
+
+def struggle(arena: Arena, creature: Creature, before: dict[Condition, int]) -> Play[None]:
     """End an activation: Daze and Stun leave, Cripple and Stuck on a 7 or more.
 
-    ``dazed`` is the Daze that was there when it began: what came later stays.
+    ``before`` is the Daze and Stun that was there when it began: what came later, from a barrier
+    or a counterstrike, stays for the next one.
     """
-    creature.put("daze", creature.has("daze") - dazed)
-    creature.put("stun", 0)
-    for condition in _HOLDING:
-        if creature.has(condition):
-            yield from _free(arena, creature, condition)
+    for condition, count in before.items():
+        creature.put(condition, creature.has(condition) - count)
+    for holding in _HOLDING:
+        if creature.has(holding):
+            yield from _free(arena, creature, holding)
 
 
 def _free(arena: Arena, creature: Creature, condition: Condition) -> Play[None]:

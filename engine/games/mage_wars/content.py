@@ -40,7 +40,8 @@ class Attack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``effects`` is the effect die's table: from which result on which effects befall the target.
     ``versus``: so many dice more against targets with a trait, or against creatures of a school.
-    ``cost`` is paid for each use, ``once`` a round at most. A ``zone`` attack is made on everything
+    ``cost`` is paid for each use, ``once`` a round at most; a ``spell`` is cast, be it with the
+    quickcast marker. A ``zone`` attack is made on everything
     in the zone, a ``sweeping`` one on two targets, a ``jumping`` one on more and more, each time
     with one die fewer. ``drain``: mana that goes from the target's mage.
     """
@@ -61,6 +62,7 @@ class Attack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     drain: int = 0
     cost: int = 0
     once: bool = False
+    spell: bool = False
     effects: dict[int, tuple[str, ...]] = {}
     versus: dict[str, int] = {}
 

@@ -16,7 +16,7 @@ def correct(arena: Arena, correction: Correction) -> None:
     """Set a counter or a die.
 
     Raises:
-        CorrectionError: there is no such die.
+        CorrectionError: there is no such die, or it has been counted.
     """
     match correction:
         case SetCounter(seat=None, value=value):
@@ -42,7 +42,10 @@ def _set(arena: Arena, creature: Creature, counter: str, value: int) -> None:
 
 
 def _set_die(arena: Arena, correction: SetDie) -> None:
-    """Turn a die of the present roll: an attack's damage is reckoned from it until it is dealt."""
+    """Turn a die of the present roll: an attack's damage is reckoned from it until it is dealt.
+
+    Afterwards nothing would follow it, and a face that is set all the same looks as if it did.
+    """
     thrown = arena.state.thrown
     faces = () if thrown is None else thrown.faces
     name = None if thrown is None else kind_of(thrown).face(correction.face)
@@ -51,5 +54,10 @@ def _set_die(arena: Arena, correction: SetDie) -> None:
         raise CorrectionError(
             f"die {at} cannot be set to {correction.face!r}; {len(faces)} dice lie, counted from 0",
             Message("refusal.die", {"die": at}),
+        )
+    if thrown.counted:
+        raise CorrectionError(
+            f"die {at} has been counted; undo that, or set the numbers that it changed",
+            Message("mage-wars.refusal.counted", {"die": at + 1}),
         )
     arena.state.thrown = Thrown(thrown.attack, (*faces[:at], name, *faces[at + 1 :]))

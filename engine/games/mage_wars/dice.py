@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import msgspec
+
 from engine.answers import Rolled
 from engine.asks import DieKind, Roll
 from engine.game import Play
@@ -9,7 +11,7 @@ from engine.games.mage_wars.arena import Arena
 from engine.games.mage_wars.state import Thrown
 from engine.messages import Message
 
-__all__ = ["ATTACK", "EFFECT", "MOST_DICE", "kind_of", "roll_attack", "roll_effects"]
+__all__ = ["ATTACK", "EFFECT", "MOST_DICE", "counted", "kind_of", "roll_attack", "roll_effects"]
 
 ATTACK = DieKind("mage-wars", ("1", "2", "crit-1", "crit-2", "blank", "blank"))
 """The attack die (MW-063). Plain dice will do: 5 and 6 are blank, 3 and 4 critical 1 and 2."""
@@ -28,7 +30,7 @@ def kind_of(thrown: Thrown) -> DieKind:
 def roll_attack(
     arena: Arena, seat: int, count: Callable[[], int], prompt: Callable[[], Message]
 ) -> Play[tuple[str, ...]]:
-    """Let ``seat`` roll attack dice, and leave them on the table."""
+    """Let ``seat`` roll attack dice, and leave them on the table until they are ``counted``."""
     answer = yield lambda: _question(seat, prompt(), ATTACK, count())
     return _lay(arena, answer, attack=True)
 
@@ -36,9 +38,18 @@ def roll_attack(
 def roll_effects(
     arena: Arena, seat: int, prompt: Callable[[], Message], count: Callable[[], int] = lambda: 1
 ) -> Play[tuple[int, ...]]:
-    """Let ``seat`` roll effect dice; return what they show."""
+    """Let ``seat`` roll effect dice; return what they show, which counts at once."""
     answer = yield lambda: _question(seat, prompt(), EFFECT, count())
-    return tuple(map(int, _lay(arena, answer, attack=False)))
+    results = tuple(map(int, _lay(arena, answer, attack=False)))
+    counted(arena)
+    return results
+
+
+def counted(arena: Arena) -> None:
+    """Leave the dice as they lie: what they come to has been done."""
+    thrown = arena.state.thrown
+    if thrown is not None:
+        arena.state.thrown = msgspec.structs.replace(thrown, counted=True)
 
 
 def _question(seat: int, prompt: Message, kind: DieKind, count: int) -> Roll | None:

@@ -6,7 +6,7 @@ from engine.answers import Entered
 from engine.asks import Amount, Option
 from engine.game import Play
 from engine.games.mage_wars.arena import Arena, card
-from engine.games.mage_wars.dice import MOST_DICE, roll_attack
+from engine.games.mage_wars.dice import MOST_DICE, counted, roll_attack
 from engine.games.mage_wars.state import Creature
 from engine.games.mage_wars.sums import reckon
 from engine.games.mage_wars.words import text
@@ -26,6 +26,7 @@ def heal_with_dice(arena: Arena, healer: Creature, dice: int = 1) -> Play[None]:
     count = cast("Entered", answer).amount
     prompt = text("prompt.heal", creature=arena.name(patient))
     faces = yield from roll_attack(arena, seat, lambda: count, lambda: prompt)
+    counted(arena)
     arena.heal(patient, reckon(faces, 0).total)
 
 

@@ -6,18 +6,21 @@ from typing import NamedTuple
 from engine.games.mage_wars.arena import Arena, can_act, card, is_incapacitated, is_mage
 from engine.games.mage_wars.content import Attack, cards
 from engine.games.mage_wars.state import Creature
-from engine.games.mage_wars.words import card_name
+from engine.games.mage_wars.words import card_name, text
 from engine.messages import Message
 
 __all__ = [
     "Offence",
+    "barrier_dice",
     "can_act_now",
     "can_cast",
     "counterstrikes",
     "dice_for",
+    "is_prey",
     "is_safe_from",
     "may_befall",
     "offences",
+    "unusable",
 ]
 
 
@@ -40,8 +43,9 @@ class Offence(NamedTuple):
 
 def offences(arena: Arena, creature: Creature) -> Iterator[Offence]:
     """Yield the attacks of ``creature``: its card's, and a mage's own with any equipment."""
-    for at, attack in enumerate(card(creature).attacks):
-        yield Offence(attack, arena.name(creature), f"{creature.card}.{at}")
+    printed = card(creature).attacks
+    for at, attack in enumerate(printed[:1] if creature.apprentice else printed):
+        yield Offence(attack, arena.name(creature), f"{creature.card}.{at}", spell=attack.spell)
     if is_mage(creature):
         for name, each in cards().items():
             if each.sort == "weapon" and creature.card in (each.only or (creature.card,)):
@@ -57,6 +61,16 @@ def can_act_now(creature: Creature) -> bool:
 def can_cast(creature: Creature) -> bool:
     """Tell whether it may cast at all: a mage does though it is incapacitated."""
     return not creature.has("disable") if is_mage(creature) else can_act_now(creature)
+
+
+def unusable(arena: Arena, creature: Creature, offence: Offence) -> Message | None:
+    """Tell why an attack cannot be made: by whom it is, once more this round, or for its cost."""
+    if not can_act_now(creature):
+        return text("blocked.incapacitated")
+    if offence.attack.once and offence.key in creature.used:
+        return text("blocked.used")
+    mana = arena.purse(creature)
+    return text("blocked.mana", mana=mana) if mana < offence.attack.cost else None
 
 
 def counterstrikes(arena: Arena, creature: Creature) -> list[Offence]:
@@ -76,17 +90,26 @@ def counterstrikes(arena: Arena, creature: Creature) -> list[Offence]:
 
 
 def dice_for(
-    offence: Offence, attacker: Creature, target: Creature, *, first: bool = True, fewer: int = 0
+    offence: Offence,
+    attacker: Creature,
+    target: Creature,
+    *,
+    first: bool = True,
+    thirsts: bool = True,
+    fewer: int = 0,
 ) -> int:
     """Return the attack dice as far as cards and conditions tell, one at least.
 
-    What adds to melee does so on the first strike only (MW-066); Weak is nothing to spells. Of
-    several kinds against which an attack has more dice, one counts: "nonliving or dark creatures".
+    What adds to melee does so on the first strike only (MW-066), Bloodthirsty as long as the
+    attacker ``thirsts``; Weak is nothing to spells. Of several kinds against which an attack has
+    more dice, one counts: "nonliving or dark creatures".
     """
     attack, prey = offence.attack, card(target)
     dice = attack.dice - fewer
     if offence.melee and first:
-        dice += _more_in_melee(attacker, target)
+        dice += _more_in_melee(attacker)
+    if offence.melee and thirsts and is_prey(target):
+        dice += card(attacker).numbers.get("bloodthirsty", 0)
     if not offence.spell:
         dice -= attacker.has("weak")
     kinds = {*prey.traits, *(prey.schools if can_act(target) else ())}
@@ -95,14 +118,20 @@ def dice_for(
     return max(1, dice)
 
 
-def _more_in_melee(attacker: Creature, target: Creature) -> int:
-    """Return what Growth, Melee and, against what is damaged and lives, Bloodthirsty add."""
-    numbers = card(attacker).numbers
-    more = attacker.has("growth") + numbers.get("melee", 0)
-    damaged = target.damage > 0 or target.has("tainted") > 0
-    if damaged and card(target).living:
-        more += numbers.get("bloodthirsty", 0)
-    return more
+def is_prey(target: Creature) -> bool:
+    """Tell whether ``target`` is damaged and lives: Bloodthirsty is against such."""
+    return (target.damage > 0 or target.has("tainted") > 0) and card(target).living
+
+
+def barrier_dice(barred: Creature, attacker: Creature) -> int:
+    """Return the dice of a damage barrier: Aegis is against every attack, Weak nothing to it."""
+    return max(1, barred.barrier - card(attacker).numbers.get("aegis", 0))
+
+
+def _more_in_melee(attacker: Creature) -> int:
+    """Return what Growth and Melee add."""
+    printed = 0 if attacker.apprentice else card(attacker).numbers.get("melee", 0)
+    return attacker.has("growth") + printed
 
 
 def is_safe_from(target: Creature, attack: Attack) -> bool:

@@ -30,10 +30,12 @@ def _choose_mage(arena: Arena, seat: int) -> Part[None]:
     options = [Option(mage, card_name(mage)) for mage in MAGES]
     chosen = yield from arena.choose(seat, text("prompt.mage"), lambda: options)
     card, state = card_of(chosen), arena.state
-    life = _APPRENTICE if is_apprentice(arena.setup) else card.life
+    apprentice = is_apprentice(arena.setup)
+    life = _APPRENTICE if apprentice else card.life
     number = state.made[chosen] = state.made.get(chosen, 0) + 1
     mage = Creature(seat, seat, chosen, number, card.level, life, card.armor)
     mage.mana, mage.channeling, mage.ready = _MANA, card.channeling, True
+    mage.apprentice = apprentice
     state.creatures.append(mage)
     arena.note("mage", seat, mage=card_name(chosen))
 

@@ -35,7 +35,8 @@ class Creature(msgspec.Struct):
     of one card apart. The creature of a seat's mage has the seat's number as its ``id``. ``ready``:
     its action marker is face up. ``barrier`` is the dice of a damage barrier, ``retaliate`` a
     counterstrike that it has beside those that are printed. ``used`` are attacks that may be used
-    once a round, ``defended`` how often its printed defence was.
+    once a round, ``defended`` how often its printed defence was. An ``apprentice`` is a mage with
+    its basic attack and no abilities.
     """
 
     id: int
@@ -55,6 +56,7 @@ class Creature(msgspec.Struct):
     conditions: dict[str, int] = {}
     used: list[str] = []
     defended: int = 0
+    apprentice: bool = False
 
     def has(self, condition: Condition) -> int:
         """Return how many markers of ``condition`` lie on it."""
@@ -70,10 +72,14 @@ class Creature(msgspec.Struct):
 
 
 class Thrown(msgspec.Struct, frozen=True):
-    """Dice as they lie on the table: attack dice, or else effect dice."""
+    """Dice as they lie on the table: attack dice, or else effect dice.
+
+    ``counted``: what they come to has been done, and does not follow them any more.
+    """
 
     attack: bool
     faces: tuple[str, ...]
+    counted: bool = False
 
 
 class MageWarsState(msgspec.Struct):

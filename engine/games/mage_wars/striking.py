@@ -6,9 +6,17 @@ from typing import NamedTuple, cast
 from engine.answers import Entered
 from engine.asks import Amount, Option
 from engine.game import Checkpoint, Play
-from engine.games.mage_wars.arena import MOST_LIFE, Arena, armor_of, can_act, card, is_restrained
+from engine.games.mage_wars.arena import (
+    MOST_LIFE,
+    Arena,
+    armor_of,
+    can_act,
+    card,
+    is_incapacitated,
+    is_restrained,
+)
 from engine.games.mage_wars.content import Attack
-from engine.games.mage_wars.dice import MOST_DICE, roll_attack, roll_effects
+from engine.games.mage_wars.dice import MOST_DICE, counted, roll_attack, roll_effects
 from engine.games.mage_wars.offence import Offence
 from engine.games.mage_wars.state import Creature
 from engine.games.mage_wars.sums import Harm, is_avoided, reckon
@@ -62,17 +70,19 @@ def is_avoided_by(arena: Arena, target: Creature, offence: Offence) -> Play[bool
 
 
 def _defences(target: Creature, offence: Offence) -> list[Option]:
+    """Return how it may avoid an attack: incapacitated, by what a card says alone."""
     options = [Option("none", text("option.no-defence"))]
     defence = card(target).defence
+    helpless = text("blocked.incapacitated") if is_incapacitated(target) else None
     if defence is not None:
-        blocked = None
+        blocked = helpless
         if defence.uses and target.defended >= defence.uses:
             blocked = text("blocked.used")
         elif defence.melee_only and not offence.melee:
             blocked = text("blocked.melee-only")
         label = text("option.defend", least=defence.needs)
         options.append(Option("printed", label, blocked))
-    options.append(Option("hand", text("option.other-defence")))
+    options.append(Option("hand", text("option.other-defence"), helpless))
     options.append(Option("card", text("option.avoided")))
     return options
 
@@ -96,8 +106,8 @@ def _defend(arena: Arena, target: Creature, *, by_hand: bool) -> Play[bool]:
 
 
 def _penalty(target: Creature) -> int:
-    """Return what its defences lose by the markers that lie there now."""
-    return _PENALTY * (bool(target.has("daze")) + is_restrained(target))
+    """Return what its defences lose by what lies there now: each Daze, and being restrained."""
+    return _PENALTY * (target.has("daze") + is_restrained(target))
 
 
 def land(arena: Arena, strike: Strike) -> Play[int]:
@@ -108,6 +118,7 @@ def land(arena: Arena, strike: Strike) -> Play[int]:
     prompt = text("prompt.attack", attacker=arena.name(strike.attacker), target=arena.name(target))
     yield from roll_attack(arena, seat, lambda: count, lambda: prompt)
     dealt = yield from _settle(arena, strike)
+    counted(arena)
     arena.hurt(target, dealt)
     arena.bury()
     yield Checkpoint()

@@ -3,7 +3,7 @@
 from engine.asks import Option
 from engine.game import Checkpoint, Each, Part, Play
 from engine.games.mage_wars.arena import Arena
-from engine.games.mage_wars.dice import roll_attack
+from engine.games.mage_wars.dice import counted, roll_attack
 from engine.games.mage_wars.state import Creature
 from engine.games.mage_wars.sums import BLANK, reckon
 from engine.games.mage_wars.words import condition_name, text
@@ -40,6 +40,7 @@ def _burn(arena: Arena, creature: Creature) -> Play[int]:
         lambda: creature.has("burn") if arena.here(creature) else 0,
         lambda: text("prompt.burn", creature=name, count=creature.has("burn")),
     )
+    counted(arena)
     if not faces:
         return 0
     damage, out = reckon(faces, 0).total, faces.count(BLANK)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from engine.games.regidice.party import Party
 from engine.games.regidice.sets import LEAST, blocks, healed, hits, is_spell
 from engine.games.regidice.solver import (
+    Pips,
     best_blocks,
     best_hits,
     best_runs,
@@ -56,14 +57,14 @@ def use_of(party: Party, action: Action, dice: Sequence[Die]) -> Use:
 def best_plan(party: Party, seat: int) -> list[Use]:
     """Return sets that together are the best use of the pool of ``seat``.
 
-    Blocks and runs go no further than there is something to block or heal. Casters choose among
-    spells that do quite different things: there is no best one.
+    Blocks and runs go no further than there is something to block or heal, and hits no further than
+    overkill. Casters choose among spells that do quite different things: there is no best one.
     """
     dice, action = party.free_dice(seat), party.action(seat)
     counts, state = counted([die.pips for die in dice]), party.state
     match action:
         case "attack" if _can_harm(party, seat):
-            plan = best_hits(counts, party.target)
+            plan = _of_use(party, best_hits(counts, party.target))
         case "block":
             plan = best_blocks(counts, _unblocked(party))
         case "heal":
@@ -103,6 +104,15 @@ def single_sets(party: Party, seat: int) -> list[Use]:
 def _unblocked(party: Party) -> int:
     """Return the damage that is still to be blocked: none once the enemy has fallen (RG-050)."""
     return 0 if party.down else max(0, party.attack - party.state.blocked)
+
+
+def _of_use(party: Party, plan: tuple[Pips, ...]) -> tuple[Pips, ...]:
+    """Return the smallest groups of ``plan`` that fell the enemy, and one more for overkill.
+
+    A further one would change nothing, and its dice could be prepared (RG-061, RG-071).
+    """
+    most = SIDES * party.attack - party.defence + 1
+    return plan if len(plan) <= most else tuple(sorted(plan, key=len)[:most])
 
 
 def _can_harm(party: Party, seat: int, *, spell: bool = False) -> bool:

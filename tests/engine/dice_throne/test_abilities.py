@@ -5,7 +5,7 @@ from typing import NamedTuple
 import pytest
 
 from engine.games.dice_throne.library import printed_content
-from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, DuelTable
+from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, BattleTable, DuelTable
 
 
 class Case(NamedTuple):
@@ -337,6 +337,23 @@ def test_thick_skin_ii_and_a_token_that_people_removed() -> None:
     duel.set(1, token_blind=0)
     duel.choose("blind")
     assert duel.tokens(1) == {"entangle": 1, "targeted": 1}
+
+
+def test_thick_skin_ii_keeps_off_what_the_attack_brings_alone() -> None:
+    """Thick Skin II: what a third player inflicts meanwhile comes of no attack."""
+    battle = BattleTable(MOON_ELF, BARBARIAN, "shadow-thief")
+    battle.set(1, upgrade_thick_skin=1)
+    battle.set(2, hand=1, cp=2)
+    battle.declare("6 6 6 6 4", "eclipse")
+    battle.let_pass()
+    battle.choose("seat.1")
+    battle.let_pass()
+    battle.play("poison-wound", 2, "seat.1")
+    battle.roll("4 4 1 1")
+    battle.let_pass()
+    assert battle.asked == "ward"
+    assert list(battle.options()) == ["blind", "entangle", "targeted", "none"]
+    assert battle.tokens(1)["poison"] == 1
 
 
 def test_thick_skin_ii_need_not_prevent() -> None:

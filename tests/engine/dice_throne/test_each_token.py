@@ -986,3 +986,25 @@ def test_nyra_takes_what_the_sheet_shows() -> None:
         hit(battle)
         battle.act("ally.nyra", 1)
         assert (hurt(battle), battle.get("companion.nyra", 1)) == (0, health)
+
+
+def test_nyra_takes_what_comes_after_she_was_called_too() -> None:
+    """DT-084: the sum is drawn at the end of the roll phase, and she receives that sum."""
+    battle = squires("", "nyra*7")
+    battle.set(1, hand=1)
+    hit(battle, "4 5 4 1 2")
+    battle.act("ally.nyra", 1)
+    battle.act("hand.damage", 0)
+    battle.choose("seat.1")
+    battle.enter(2)
+    assert (hurt(battle), battle.get("companion.nyra", 1)) == (0, 7 - 4 - 2)
+
+
+def test_nyra_takes_nothing_that_was_avoided() -> None:
+    """Evasive keeps the attack away from both: there is nothing left to receive."""
+    battle = squires("", "nyra*7 evasive")
+    battle.set(1, hand=1)
+    hit(battle)
+    battle.spend("evasive", 1, "2")
+    battle.act("ally.nyra", 1)
+    assert (hurt(battle), battle.get("companion.nyra", 1)) == (0, 7)

@@ -159,6 +159,27 @@ def test_skipping_takes_dice_and_attack_along() -> None:
     assert duel.blocked("card.get-some", 0) in ("refusal.no-card", "refusal.roll-phase")
 
 
+def test_what_lasts_until_a_phase_is_over_leaves_when_it_is_skipped() -> None:
+    """E-15: an Entangle left lying would cost an attempt of the next roll phase as well."""
+    for rolled in (False, True):
+        duel = DuelTable()
+        duel.set(0, token_entangle=1, token_targeted=1)
+        duel.choose("end")
+        if rolled:
+            duel.roll("1 2 3 6 4")
+        duel.act("hand.skip", 0)
+        assert (duel.phase, duel.tokens(0)) == ("main-2", {"targeted": 1})
+
+
+def test_what_comes_during_a_skipped_phase_stays() -> None:
+    """E-15: what was inflicted once the dice were rolled is for the next roll phase."""
+    duel = attacked_elf()
+    duel.act("hand.give", 1)
+    duel.choose("seat.0", "entangle")
+    duel.act("hand.skip", 0)
+    assert (duel.phase, duel.tokens(0)) == ("main-2", {"entangle": 1})
+
+
 def test_a_card_being_played_is_skipped_alone() -> None:
     """Skip while a card asks something: the rest of that card is skipped, not the phase."""
     duel = DuelTable()

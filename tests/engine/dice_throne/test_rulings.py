@@ -69,6 +69,21 @@ def test_how_many_powder_kegs_fit(limit: str, kegs: int) -> None:
     assert duel.tokens(1) == {"powder-keg": kegs}
 
 
+@pytest.mark.parametrize("dice, left, damage", [("1 4", 1, 3), ("1 2", 0, 6), ("4 5", 2, 0)])
+def test_two_powder_kegs_are_rolled_for_one_by_one(dice: str, left: int, damage: int) -> None:
+    """D-3, T-25: where two fit each is a Keg of its own, and has a die of its own in Upkeep."""
+    duel = DuelTable(options={"powder-keg": "2"})
+    for _ in range(2):
+        duel.act("hand.give", 0)
+        duel.choose("seat.1", "powder-keg")
+    duel.end_turn()
+    for die in dice.split():
+        duel.roll(die)
+        duel.let_pass()
+    assert duel.tokens(1) == ({"powder-keg": left} if left else {})
+    assert (duel.phase, duel.get("health", 1)) == ("main-1", 50 - damage)
+
+
 @pytest.mark.parametrize("ruling, result", [("preventable", 2), ("not-preventable", 5)])
 def test_pure_damage(ruling: str, result: int) -> None:
     """D-8: pure damage can be prevented, or cannot as the glossary 2.3 has it; avoided, always."""

@@ -121,12 +121,37 @@ def test_a_printed_defence() -> None:
     assert arena.options() == {"none": None, "printed": "used", "hand": None, "card": None}
 
 
+@pytest.mark.parametrize("condition", ["stun", "sleep", "slam"])
+def test_who_is_incapacitated_uses_no_defence(condition: str) -> None:
+    """MW-062: but what a card says, as a Block, still avoids the attack for it."""
+    arena, (gremlin,) = facing("blue-gremlin")
+    arena.mark(gremlin, **{condition: 1})
+    arena.act(0, "attack.beastmaster.0", str(gremlin))
+    helpless = "incapacitated"
+    assert arena.options() == {"none": None, "printed": helpless, "hand": helpless, "card": None}
+    arena.choose("card")
+    assert arena.asked == "1 activate"
+
+
 def test_a_defence_by_hand_is_harder_for_the_dazed() -> None:
     """MW-062: people may name one; Daze and being restrained take 2 each from the roll."""
     arena, _ = facing()
     arena.set(1, daze=1, stuck=1)
     arena.act(0, "attack.beastmaster.0", "1", "hand")
     arena.enter(7)
+    arena.effect(10)
+    assert arena.asked == "0 dice"
+
+
+def test_each_daze_makes_a_defence_harder() -> None:
+    """MW-062: 2 for every marker, while several sorts of restraint are one."""
+    arena, _ = facing()
+    arena.set(1, daze=2, stuck=1, cripple=1)
+    arena.act(0, "attack.beastmaster.0", "1", "hand")
+    arena.enter(5)
+    prompt = arena.table.view(1).prompt
+    assert prompt is not None
+    assert prompt.params["least"] == 5 + 2 * 2 + 2
     arena.effect(10)
     assert arena.asked == "0 dice"
 
@@ -164,6 +189,33 @@ def test_the_effect_die_comes_after_the_damage() -> None:
     assert arena.get(1, "burn") == 2
 
 
+@pytest.mark.parametrize(
+    "target, rolled, condition",
+    [("knight-of-westlock", 3, ""), ("knight-of-westlock", 4, "daze"), ("valshalla", 7, ""),
+     ("valshalla", 8, "daze"), ("timber-wolf", 6, "daze")],
+)  # fmt: skip
+def test_a_damage_type_changes_the_effect_die(target: str, rolled: int, condition: str) -> None:
+    """MW-065: who is weaker or stronger against it has that in dice, and on the effect die too."""
+    arena, (creature,) = facing(target, mages=("wizard", "warlock"))
+    arena.act(0, "cast", "spell.lightning-bolt", str(creature), "none")
+    arena.enter(1)
+    arena.roll("b")
+    arena.choose("deal")
+    arena.effect(rolled)
+    assert (arena.look(creature, "daze") > 0) is (condition == "daze")
+
+
+def test_what_changes_the_effect_die_is_said_before_it_is_rolled() -> None:
+    """Whoever rolls knows what the table will be read with."""
+    arena, (knight,) = facing("knight-of-westlock", mages=("wizard", "warlock"))
+    arena.act(0, "cast", "spell.lightning-bolt", str(knight), "none")
+    arena.strike("b b b b b b b", dice=7)
+    assert arena.asked == "0 effect-changed"
+    prompt = arena.table.view(0).prompt
+    assert prompt is not None
+    assert prompt.params["amount"] == "+2"
+
+
 def test_no_effect_for_what_is_destroyed() -> None:
     """MW-065: nothing more is rolled."""
     arena, (fox,) = facing("bitterwood-fox", mages=("warlock", "priestess"))
@@ -174,14 +226,15 @@ def test_no_effect_for_what_is_destroyed() -> None:
 
 def test_extra_strikes() -> None:
     """MW-066: each is avoided, rolled and dealt; what adds to melee adds to the first only."""
-    arena, (goran,) = with_attackers("goran", mage="warlock")
-    arena.mark(goran, growth=1)
-    arena.act(goran, "attack.goran.1", "1", "none")
+    arena, (hydra,) = with_attackers("darkfenne-hydra")
+    arena.mark(hydra, growth=1)
+    arena.act(hydra, "attack.darkfenne-hydra.1", "1", "none")
     arena.strike("1 1 1 1", dice=4)
-    assert arena.asked == "1 avoid"
-    arena.choose("none")
-    arena.strike("1 1 1", dice=3)
-    assert (arena.get(1, "damage"), arena.asked) == (7, "1 activate")
+    for _ in range(2):
+        assert arena.asked == "1 avoid"
+        arena.choose("none")
+        arena.strike("1 1 1", dice=3)
+    assert (arena.get(1, "damage"), arena.asked) == (10, "1 activate")
 
 
 def test_one_barrier_for_all_strikes() -> None:
@@ -195,6 +248,17 @@ def test_one_barrier_for_all_strikes() -> None:
     assert arena.asked == "1 dice"
     arena.strike("C c", dice=2)
     assert (arena.look(goran, "damage"), arena.asked) == (3, "1 activate")
+
+
+def test_a_barrier_meets_the_attackers_aegis() -> None:
+    """MW-067: it is an attack as any other to Aegis, but nothing that weakens its owner's."""
+    arena, (angel,) = with_attackers("samandriel")
+    arena.set(1, barrier=3, weak=2)
+    arena.act(angel, "attack.samandriel.0", "1", "none")
+    arena.strike("b b b b b")
+    arena.effect(1)
+    assert arena.asked == "1 dice"
+    arena.strike("b b", dice=2)
 
 
 def test_an_avoided_attack_is_answered_all_the_same() -> None:
@@ -281,6 +345,21 @@ def test_a_zone_attack_goes_from_one_to_the_next() -> None:
     assert (arena.get(1, "damage"), arena.get(1, "burn")) == (5, 0)
 
 
+@pytest.mark.parametrize("rolled, hit", [(6, False), (7, True)])
+def test_a_dazed_zone_attack_misses_all_or_none(rolled: int, hit: bool) -> None:  # noqa: FBT001 - a table of cases
+    """T-11: one roll for the whole attack, before the first target."""
+    arena, (wolf,) = facing("timber-wolf", mages=("warlock", "priestess"))
+    arena.set(0, daze=1)
+    arena.act(0, "cast", "spell.firestorm")
+    assert arena.asked == "0 daze"
+    arena.effect(rolled)
+    assert (arena.asked == "0 target") is hit
+    for target in (wolf, 1) if hit else ():
+        arena.choose(str(target))
+        arena.strike("b b b b b")
+        arena.effect(1)
+
+
 def test_some_zone_attacks_spare_their_caster() -> None:
     """MW-069: those around the caster itself."""
     arena, _ = facing(mages=("warlock", "priestess"))
@@ -303,11 +382,28 @@ def test_a_sweeping_attack_has_two_targets() -> None:
     assert arena.asked == "1 activate"
 
 
+def test_who_is_stunned_in_between_sweeps_no_further() -> None:
+    """MW-069: a counterstrike of the first target may leave nothing to attack the second with."""
+    arena = Arena("warlock", "priestess")
+    adramelech = arena.summon(0, "adramelech")
+    angel, _ = arena.summon(1, "valshalla"), arena.summon(1, "timber-wolf")
+    arena.ready()
+    arena.mark(adramelech, ready=1)
+    arena.mark(angel, guard=1)
+    arena.act(adramelech, "attack.adramelech.1", str(angel), "none")
+    arena.strike("b b b")
+    arena.effect(1)
+    arena.choose("valshalla.0", "none")
+    arena.strike("b b b b")
+    arena.effect(12)
+    assert (arena.look(adramelech, "stun"), arena.asked) == (1, "1 activate")
+
+
 def test_nobody_is_asked_for_a_target_where_none_is_left() -> None:
     """MW-069: the attack ends with the last that there is."""
     arena, _ = facing(mages=("warlock", "priestess"))
     arena.act(0, "cast", "spell.chain-lightning", "1", "none")
-    arena.strike("b b b b b")
+    arena.strike("1 b b b b")
     arena.effect(1)
     assert arena.asked == "1 activate"
 
@@ -329,12 +425,35 @@ def test_chain_lightning_jumps() -> None:
     """MW-069: each jump has one die fewer, and takes 1 from the effect die."""
     arena, (wolf,) = facing("timber-wolf", mages=("warlock", "priestess"))
     arena.act(0, "cast", "spell.chain-lightning", "1", "none")
-    arena.strike("b b b b b", dice=5)
+    arena.strike("c b b b b", dice=5)
     arena.effect(1)
     arena.choose(str(wolf), "none")
     arena.strike("b b b b", dice=4)
     arena.effect(8)
     assert (arena.look(wolf, "daze"), arena.look(wolf, "stun")) == (1, 0)
+
+
+@pytest.mark.parametrize("avoided", [True, False])
+def test_chain_lightning_jumps_from_whom_it_damages(avoided: bool) -> None:  # noqa: FBT001 - a table of cases
+    """MW-069: the card says so; from whom it does not hurt, or who avoids it, it goes nowhere."""
+    arena, (wolf,) = facing("timber-wolf", mages=("warlock", "priestess"))
+    arena.act(0, "cast", "spell.chain-lightning", str(wolf))
+    arena.choose("card" if avoided else "none")
+    if not avoided:
+        arena.strike("1 1 b b b")
+        arena.effect(1)
+    assert arena.asked == "1 activate"
+
+
+def test_chain_lightning_keeps_a_die_however_far_it_jumps() -> None:
+    """MW-069: no attack has less than one; it goes on as long as it damages somebody."""
+    arena, others = facing(*["bitterwood-fox"] * 6, mages=("warlock", "priestess"))
+    arena.act(0, "cast", "spell.chain-lightning")
+    for target, dice in zip((1, *others), (5, 4, 3, 2, 1, 1, 1), strict=True):
+        arena.choose(str(target), "none")
+        arena.strike(" ".join(["c", *"b" * (dice - 1)]), dice=dice)
+        arena.effect(1)
+    assert arena.asked == "1 activate"
 
 
 def test_dice_that_cards_and_conditions_change() -> None:
@@ -375,21 +494,21 @@ def test_what_is_printed_of_creatures_is_nothing_to_conjurations() -> None:
 
 @pytest.mark.parametrize(
     "prey, damage, dice",
-    [("timber-wolf", 0, 3), ("timber-wolf", 1, 4), ("skeletal-sentry", 1, 3)],
+    [("timber-wolf", 0, (3, 4)), ("timber-wolf", 1, (4, 3)), ("skeletal-sentry", 1, (3, 3))],
 )
 def test_who_is_bloodthirsty_has_more_dice_against_the_damaged(
-    prey: str, damage: int, dice: int
+    prey: str, damage: int, dice: tuple[int, int]
 ) -> None:
-    """MW-066: Goran, on the first strike, if what it attacks lives and is damaged by then."""
+    """MW-066: Goran, once an attack, on the first strike at what lives and is damaged by then."""
     arena, (target,) = facing(prey, mages=("warlock", "priestess"))
     goran = arena.summon(0, "goran")
     arena.mark(goran, ready=1)
     arena.mark(target, damage=damage)
     arena.act(goran, "attack.goran.1", str(target), "none")
-    arena.strike(" ".join("C" * dice), dice=dice)
+    arena.strike(" ".join("C" * dice[0]), dice=dice[0])
     arena.choose("none")
     assert isinstance(arena.ask, Amount)
-    assert arena.ask.default == 3
+    assert arena.ask.default == dice[1]
 
 
 def test_vampiric_attacks_heal() -> None:
@@ -399,6 +518,16 @@ def test_vampiric_attacks_heal() -> None:
     arena.act(vampiress, "attack.necropian-vampiress.0", "1", "none")
     arena.strike("1 1 1 b b")
     assert arena.look(vampiress, "damage") == 3
+
+
+def test_vampiric_attacks_heal_by_no_more_than_there_was_to_drink() -> None:
+    """MW-066: damage beyond the life that the target had left does not count."""
+    arena, vampiress, fox = with_both("necropian-vampiress", "bitterwood-fox")
+    arena.mark(vampiress, damage=9)
+    arena.mark(fox, damage=2)
+    arena.act(vampiress, "attack.necropian-vampiress.0", str(fox), "none")
+    arena.strike("C C C C C")
+    assert (arena.look(vampiress, "damage"), arena.creatures()) == (9 - 2, [vampiress])
 
 
 def test_who_is_immune_cannot_be_chosen() -> None:
@@ -418,3 +547,18 @@ def test_an_attack_by_hand() -> None:
     arena.choose("1", "none")
     arena.strike("2 2", dice=2)
     assert arena.get(1, "damage") == 3
+
+
+def test_apprentices_have_their_basic_attack_alone() -> None:
+    """MW-007: neither the warlock's further die nor the wizard's Zap; those are abilities."""
+    arena = Arena("warlock", "wizard", mode="apprentice").ready()
+    arena.set(0, growth=1)
+    arena.act(0, "attack.warlock.0", "1", "none")
+    assert isinstance(arena.ask, Amount)
+    assert arena.ask.default == 3 + 1
+    arena.strike("b b b b")
+    arena.choose("quickcast")
+    assert "attack.wizard.1" not in arena.options()
+    arena.choose("none", "activate.1")
+    assert "attack.wizard.0" in arena.options()
+    assert "attack.wizard.1" not in arena.options()

@@ -157,3 +157,25 @@ def test_a_creature_that_heals() -> None:
     arena.enter(1)
     arena.roll("C")
     assert (arena.get(0, "damage"), arena.asked) == (0, "1 activate")
+
+
+def test_the_arcane_zap_is_a_quick_spell() -> None:
+    """MW-016, MW-031: the quickcast marker does for it, once a round; Weak is nothing to spells."""
+    arena = Arena("wizard", "priestess").ready()
+    arena.set(0, weak=2)
+    arena.choose("quickcast", "attack.wizard.1", "1", "none")
+    arena.strike("1 1 1", dice=3)
+    assert (arena.get(0, "mana"), arena.get(0, "quickcast"), arena.get(1, "damage")) == (18, 0, 3)
+    arena.choose("activate.0")
+    assert arena.options()["attack.wizard.1"] == "used"
+
+
+def test_only_quick_spells_of_ones_own_are_cast_quickly() -> None:
+    """MW-016: no other mage has such an attack, and in an activation it is among the attacks."""
+    arena = Arena("beastmaster", "wizard").ready()
+    arena.choose("quickcast")
+    assert not any(each.startswith("attack.") for each in arena.options())
+    arena.choose("none")
+    arena.idle()
+    arena.choose("activate.1", "cast")
+    assert not any(each.startswith("attack.") for each in arena.options())

@@ -70,13 +70,36 @@ def test_daze_and_stun_leave_at_the_activations_end() -> None:
     assert (arena.get(0, "daze"), arena.get(0, "stun")) == (0, 0)
 
 
-def test_daze_that_came_during_the_activation_stays() -> None:
-    """It is felt in the next one."""
-    arena = acting(daze=1)
+@pytest.mark.parametrize("condition", ["daze", "stun"])
+def test_what_came_during_the_activation_stays(condition: str) -> None:
+    """Of a barrier or a counterstrike: it is felt in the next activation, and leaves after it."""
+    arena = acting(**{condition: 1})
     arena.choose("activate.0")
-    arena.set(0, daze=3)
+    arena.set(0, **{condition: 3})
     arena.choose("none")
-    assert arena.get(0, "daze") == 2
+    assert arena.get(0, condition) == 2
+    arena.set(0, ready=1)
+    arena.idle()
+    arena.act(0, "none")
+    assert arena.get(0, condition) == 0
+
+
+def test_who_is_stunned_by_a_counterstrike_loses_the_next_activation() -> None:
+    """A Stun that left with the activation in which it came would be without effect."""
+    arena = Arena("warlock", "wizard")
+    angel = arena.summon(1, "valshalla")
+    arena.ready()
+    arena.mark(angel, guard=1)
+    arena.act(0, "attack.warlock.0", str(angel), "none")
+    arena.strike("b b b")
+    arena.choose("valshalla.0", "none")
+    arena.strike("b b b b")
+    arena.effect(12)
+    assert arena.get(0, "stun") == 1
+    arena.set(0, ready=1)
+    arena.idle()
+    arena.choose("activate.0")
+    assert arena.options()["attack.warlock.0"] == "incapacitated"
 
 
 def test_slam_becomes_daze() -> None:

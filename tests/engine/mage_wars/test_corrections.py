@@ -299,3 +299,45 @@ def test_a_defence_is_as_hard_as_the_markers_that_lie_there() -> None:
     assert arena.ask.prompt.params["least"] == 7
     arena.effect(7)
     assert arena.asked == "1 activate"
+
+
+def test_a_die_that_has_been_counted_is_not_set_for_nothing() -> None:
+    """Nothing would follow it: people are told to undo, and after that it counts."""
+    arena = Arena().ready()
+    arena.act(0, "attack.beastmaster.0", "1", "none")
+    arena.enter(2)
+    arena.roll("b b")
+    arena.set(1, retaliate=1)
+    arena.choose("deal")
+    assert arena.asked == "1 counterstrike"
+    with pytest.raises(CorrectionError) as refusal:
+        arena.set_die(0, "C")
+    assert refusal.value.reason.key == "mage-wars.refusal.counted"
+    arena.table.undo(by=0)
+    arena.set_die(0, "C")
+    arena.choose("deal")
+    assert arena.get(1, "damage") == 2
+
+
+@pytest.mark.parametrize("sort", ["daze", "burn", "effect"])
+def test_dice_that_count_at_once_are_undone(sort: str) -> None:
+    """The effect die, and what burns, have done all they do as soon as they lie there."""
+    arena = Arena("warlock", "priestess")
+    if sort == "burn":
+        for seat in (0, 1):
+            arena.set(seat, burn=1)
+            arena.say("done", seat)
+        arena.roll("c")
+    else:
+        arena.ready()
+        arena.set(0, daze=1)
+        arena.act(0, "cast", "spell.fireball", "1")
+        arena.effect(12)
+        if sort == "effect":
+            arena.choose("none")
+            arena.strike("b b b b b b")
+            arena.set(0, cripple=1)
+            arena.effect(1)
+    with pytest.raises(CorrectionError) as refusal:
+        arena.set_die(0, "2")
+    assert refusal.value.reason.key == "mage-wars.refusal.counted"

@@ -42,6 +42,16 @@ def test_the_best_use_is_proposed_first() -> None:
     assert evening.enemy == "1 2 2"
 
 
+def test_no_more_hits_are_proposed_than_change_something() -> None:
+    """One fells the enemy, one more is overkill; a third one's dice can be prepared (RG-071)."""
+    evening = Evening("r6 r6 r5 b6 b6 b5 y5 y4 y4 y4", "y4", enemy="6 6 5")
+    evening.resolve("attack.3", "animal")
+    assert evening.sets(0)[:3] == ["best 2", "6 6 5", "6 6 5"]
+    evening.choose(0, "best")
+    assert "overkill" in evening.facts()
+    assert evening.phase == "prepare"
+
+
 def test_people_may_group_as_they_like() -> None:
     """Dice are put together one by one; only a true set counts, unless a referee says so."""
     evening = Evening("r1 r2 b2 y1 y6", "y5").resolve("attack.3", "animal")

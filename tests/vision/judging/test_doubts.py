@@ -89,3 +89,15 @@ def test_what_tells_tops_tells_nothing_of_a_blank_face(*, is_blank: bool) -> Non
     taught = replace(TAUGHT, is_blank=is_blank)
     verdict = verdict_on(replace(sight(heat=0.95, edges=0.97, opinion=taught), top=-3.0))
     assert verdict.doubt == (None if is_blank else "cocked")
+
+
+@pytest.mark.parametrize(
+    "likely, top, doubt",
+    [(0.01, -0.5, "cocked"), (0.01, 0.5, None), (0.03, -0.5, None), (0.03, -1.2, "cocked")],
+)
+def test_a_taught_face_must_rather_be_a_top_if_it_is_hardly_likely_one(
+    likely: float, top: float, doubt: str | None
+) -> None:
+    """A leaning die's side may bear a print that the set surely knows."""
+    one = sight(heat=0.95, edges=0.97, opinion=TAUGHT)
+    assert verdict_on(replace(one, top=top, likely_of_any=likely)).doubt == doubt

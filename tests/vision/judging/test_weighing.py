@@ -150,14 +150,24 @@ def test_a_taught_die_is_as_likely_as_one_that_bears_pips() -> None:
 
 
 @pytest.mark.parametrize(
-    "likely, away, kept",
-    [(0.06, 1.0, True), (0.04, 1.0, False), (None, 1.0, False), (0.9, 0.5, False)],
-    ids=["likely", "hardly", "not weighed", "seen already"],
+    "likely, top, away, kept",
+    [
+        (0.06, -1.0, 1.0, True),
+        (0.03, 1.0, 1.0, False),
+        (0.03, 2.0, 1.0, True),
+        (0.06, None, 1.0, True),
+        (0.03, None, 1.0, False),
+        (None, 2.0, 1.0, False),
+        (0.9, 2.0, 0.5, False),
+    ],
+    ids=["likely", "hardly", "a top", "aslant", "hardly, aslant", "not weighed", "seen already"],
 )
 def test_what_rules_leave_out_of_taught_dice_is_asked_about_if_it_is_likely_one(
-    likely: float | None, away: float, *, kept: bool
+    likely: float | None, top: float | None, away: float, *, kept: bool
 ) -> None:
     """And never sure, though it may be both likely and clear."""
-    one = replace(white_die((100.0 + away * EDGE, 100.0), edges=0.95), likely_of_any=likely)
-    asked = not_to_be_lost([one], [white_die((100.0, 100.0))])
+    one = white_die((100.0 + away * EDGE, 100.0), edges=0.95)
+    asked = not_to_be_lost(
+        [replace(one, likely_of_any=likely, top=top)], [white_die((100.0, 100.0))]
+    )
     assert [verdict_on(each).doubt for each in asked] == ["half hidden"] * kept

@@ -1,6 +1,6 @@
 """Reads a frame: finds the dice, turns each face upright, names it, and says what is doubtful."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -8,8 +8,9 @@ import numpy.typing as npt
 
 from vision.dice_sets import DiceSet
 from vision.errors import OtherMountError
-from vision.faces.looks import look_at
-from vision.faces.opinions import SURE
+from vision.faces.looks import FaceLook, look_at
+from vision.faces.opinions import SURE, Opinion
+from vision.faces.pips import read_pips
 from vision.faces.upright import upright
 from vision.finding.find import Candidate, Purpose, find
 from vision.finding.measuring import LARGEST_MM, Measured, measured_dice
@@ -30,12 +31,14 @@ from vision.judging.dice import (
 from vision.judging.doubts import Sight, is_sure, verdict_on
 from vision.judging.second_look import at_second_look
 from vision.judging.side_faces import without_sides
-from vision.judging.weighing import likely_dice, not_to_be_lost, weighed, weighed_as_pips
+from vision.judging.weighing import likely_dice, may_well_be_die, not_to_be_lost, weighed
 from vision.readings import Die, Reading
 from vision.refusals import refuse_die_size, refuse_tray, refuse_unseen
 from vision.trays import Mount, Tray
 
 __all__ = ["Reader"]
+
+Read = Callable[[FaceLook, Frame], Opinion]
 
 ZOOMS = (1.0, 0.7, 1.4)
 """The finder takes a pentagon for a square of its own size, or for one of the whole die's."""
@@ -172,18 +175,28 @@ class Reader:
 
     def _promising(self, picture: Frame, candidates: Sequence[Candidate]) -> list[Sight]:
         """A closer look at those that may turn out to be dice."""
-        sights = self._sights(picture, [each for each in candidates if self._may_be_die(each)])
-        if self.dice.has_round_faces:
-            return sights
-        sights = self._with_tops_told(picture, sights)
-        if self._weighs or not size_is_known(sights):
-            return sights
-        return weighed_as_pips(sights, picture.shape[:2], self.mount)
+        if self._has_taught_cubes and any(each.edges is not None for each in candidates):
+            return self._taught_cubes(picture, candidates)
+        sights = self._sights(picture, [each for each in candidates if may_be_die(each)])
+        return self._with_tops_told(picture, sights) if self._weighs else sights
 
-    def _may_be_die(self, candidate: Candidate) -> bool:
-        """Whether a closer look may show one: of taught cubes in a tray a blank face is faint."""
-        is_taught_cube = not self._weighs and not self.dice.has_round_faces
-        return (is_taught_cube and candidate.edges is not None) or may_be_die(candidate)
+    @property
+    def _has_taught_cubes(self) -> bool:
+        return not self._weighs and not self.dice.has_round_faces
+
+    def _taught_cubes(self, picture: Frame, candidates: Sequence[Candidate]) -> list[Sight]:
+        """The same of taught cubes in a tray: each is weighed as if it bore pips, and then read.
+
+        The networks that weigh it learned from dice of any print.
+        """
+        seen = self._with_tops_told(picture, self._looks(picture, candidates, read_pips))
+        told = [
+            replace(one, likely=None, likely_of_any=one.likely)
+            for one in weighed(seen, picture.shape[:2], self.mount)
+        ]
+        promising = [one for one in told if may_be_die(one.candidate) or may_well_be_die(one)]
+        read = [replace(one, opinion=self.dice.read(one.look, one.picture)) for one in promising]
+        return [self._looked_at_again(picture, one) for one in read]
 
     def _with_tops_told(self, picture: Frame, sights: list[Sight]) -> list[Sight]:
         """The sights, each with how much it looks like a top, if a tray tells how they are seen."""
@@ -249,10 +262,13 @@ class Reader:
             return sight
         return replace(sight, opinion=max(sure, key=_confidence).opinion)
 
-    def _looks(self, picture: Frame, candidates: Sequence[Candidate]) -> list[Sight]:
+    def _looks(
+        self, picture: Frame, candidates: Sequence[Candidate], read: Read | None = None
+    ) -> list[Sight]:
+        read = read or self.dice.read
         faces = [upright(picture, candidate.corners) for candidate in candidates]
         return [
-            Sight(candidate, face, look, self.dice.read(look, face))
+            Sight(candidate, face, look, read(look, face))
             for candidate, face, look in zip(candidates, faces, look_at(faces), strict=True)
         ]
 

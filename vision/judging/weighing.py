@@ -8,7 +8,6 @@ large dice are, another network weighs than where edges of a known length were l
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from vision.faces.pips import read_pips
 from vision.finding.spots import APART
 from vision.judging.dice import size_is_known
 from vision.judging.doubts import Sight
@@ -16,7 +15,7 @@ from vision.judging.evidence import numbers_in_tray, numbers_of
 from vision.network import judge_network, sigmoid, tray_judge_network
 from vision.trays import Mount
 
-__all__ = ["likely_dice", "not_to_be_lost", "weighed", "weighed_as_pips"]
+__all__ = ["likely_dice", "may_well_be_die", "not_to_be_lost", "weighed"]
 
 LEAST_LIKELY = 0.25
 """What is less likely an upper face is left out without a doubt."""
@@ -41,50 +40,36 @@ def weighed(sights: Sequence[Sight], frame: tuple[int, int], mount: Mount) -> li
         frame: the frame's height and width, px.
         mount: from which side the camera looks.
     """
-    shares = _likelihoods(sights, frame, mount)
-    return [replace(one, likely=share) for one, share in zip(sights, shares, strict=True)]
-
-
-def weighed_as_pips(sights: Sequence[Sight], frame: tuple[int, int], mount: Mount) -> list[Sight]:
-    """The same for taught dice in a tray: how likely each is an upper face, whatever it bears.
-
-    The network learned from dice of any print, each read as if it bore pips.
-    """
-    read = [replace(one, opinion=read_pips(one.look, one.picture)) for one in sights]
-    shares = _likelihoods(read, frame, mount)
-    return [replace(one, likely_of_any=share) for one, share in zip(sights, shares, strict=True)]
-
-
-def not_to_be_lost(sights: Sequence[Sight], dice: Sequence[Sight]) -> list[Sight]:
-    """Those of a tray's sights that rules leave out of its taught dice, but may well be some.
-
-    Args:
-        sights: all, as `weighed_as_pips` gives them.
-        dice: those that rules take for dice, sure or not.
-    """
-    return [
-        replace(one, is_foreign=True)
-        for one in sights
-        if _may_well_be_die(one)
-        and not any(one.candidate.away_from(die.candidate) < APART for die in dice)
-    ]
-
-
-def _may_well_be_die(one: Sight) -> bool:
-    """Whether a taught die in a tray is likely there, whatever it bears, or clearly a top."""
-    if one.likely_of_any is None:
-        return False
-    return one.likely_of_any >= LEAST_LIKELY_OF_ANY or (one.top or 0.0) >= CLEARLY_TOP
-
-
-def _likelihoods(sights: Sequence[Sight], frame: tuple[int, int], mount: Mount) -> list[float]:
     if not sights:
         return []
     if size_is_known(sights):
         scores = tray_judge_network().answers_to(numbers_in_tray(sights, frame, mount))
     else:
         scores = judge_network().answers_to(numbers_of(sights, frame))
-    return [float(share) for share in sigmoid(scores[:, 0])]
+    shares = sigmoid(scores[:, 0])
+    return [replace(one, likely=float(share)) for one, share in zip(sights, shares, strict=True)]
+
+
+def not_to_be_lost(sights: Sequence[Sight], dice: Sequence[Sight]) -> list[Sight]:
+    """Those of a tray's sights that rules leave out of its taught dice, but may well be some.
+
+    Args:
+        sights: all, each of which says how likely it is one.
+        dice: those that rules take for dice, sure or not.
+    """
+    return [
+        replace(one, is_foreign=True)
+        for one in sights
+        if may_well_be_die(one)
+        and not any(one.candidate.away_from(die.candidate) < APART for die in dice)
+    ]
+
+
+def may_well_be_die(one: Sight) -> bool:
+    """Whether a taught die in a tray is likely there, whatever it bears, or clearly a top."""
+    if one.likely_of_any is None:
+        return False
+    return one.likely_of_any >= LEAST_LIKELY_OF_ANY or (one.top or 0.0) >= CLEARLY_TOP
 
 
 def likely_dice(sights: Sequence[Sight]) -> list[Sight]:

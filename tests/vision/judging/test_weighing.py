@@ -6,7 +6,7 @@ import pytest
 
 from tests.vision.sights import EDGE, VAGUE, sight, white_die
 from vision.judging.doubts import Sight, verdict_on
-from vision.judging.weighing import likely_dice, not_to_be_lost, weighed, weighed_as_pips
+from vision.judging.weighing import likely_dice, not_to_be_lost, weighed
 from vision.trays import Mount
 
 FRAME = (480, 640)
@@ -138,15 +138,6 @@ def test_of_several_faces_of_one_die_the_likeliest_is_asked_about(
     found = likely_dice(in_a_row(*likely, apart=apart))
     assert [one.likely for one in found] == kept
     assert likely_dice(in_a_row(*likely, apart=apart, edges=None)) == []
-
-
-def test_a_taught_die_is_as_likely_as_one_that_bears_pips() -> None:
-    """What its set takes it for, and how surely, does not count."""
-    known = dice(edges=0.95)
-    taught = [replace(one, opinion=replace(VAGUE, face="6-star")) for one in known]
-    likely = [one.likely_of_any or 0.0 for one in weighed_as_pips(taught, FRAME, Mount.OVER)]
-    assert likely == pytest.approx([one.likely for one in weighed(known, FRAME, Mount.OVER)], 0.1)
-    assert weighed_as_pips([], FRAME, Mount.OVER) == []
 
 
 @pytest.mark.parametrize(

@@ -150,6 +150,7 @@ def test_no_taught_die_that_the_network_sees_is_lost_by_rules(
 ) -> None:
     """Each is asked about, unless it is printed on the floor."""
     frame = tray_with(SIX[:2])
+    monkeypatch.setattr("vision.reader.may_be_die", lambda _: False)
     monkeypatch.setattr("vision.reader.dice_among", lambda *_: [])
     reading = Reader(SWORDS, tray=TRAY, die_mm=DIE_MM).read(frame)
     assert [die.doubt for die in reading.dice] == ["half hidden"] * 2

@@ -36,7 +36,7 @@ from tests.engine.people import People
 from tests.engine.regidice import invariants as regidice
 
 ALL_GAMES: Games = {**GAMES, **RACE, **WHISPERS}
-MANY = int(os.environ.get("CROUPIER_RANDOM_GAMES", "30"))
+MANY = int(os.environ.get("CROUPIER_RANDOM_GAMES", "50"))
 INVARIANTS: Mapping[str, Callable[[View], None]] = {
     "king-of-tokyo": king_of_tokyo.check,
     "mage-wars": mage_wars.check,

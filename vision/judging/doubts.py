@@ -69,7 +69,8 @@ class Sight:
     may_be_side: bool = False
     """Whether another die, if it stands on the floor, shows its side just here."""
     is_foreign: bool = False
-    """Whether it has another body than the set's dice have in this light."""
+    """Whether rules take it for none of the set's dice, by its body in this light, say, and it may
+    be one all the same."""
     fades: bool = False
     """Whether it looks like another face when it is seen again."""
     top: float | None = None

@@ -12,6 +12,7 @@ __all__ = [
     "FINDER_BLOCK",
     "Network",
     "any_size_network",
+    "blanks_network",
     "faces_network",
     "finder_network",
     "in_blocks",
@@ -129,6 +130,12 @@ def tray_judge_network() -> Network:
 def prints_network() -> Network:
     """The network that compares prints (`vision.taught.prints`)."""
     return Network("prints")
+
+
+@cache
+def blanks_network() -> Network:
+    """The network that tells blank faces from printed ones (`vision.taught.blanks`)."""
+    return Network("blanks")
 
 
 @cache

@@ -12,7 +12,14 @@ from vision.faces.upright import GLARE, blinded, glare
 from vision.finding.find import Candidate
 from vision.finding.spots import CLEAR_HEAT
 from vision.frames import DIM
-from vision.judging.doubts import SURE_PRESENCE, Sight, is_square, is_sure, squareness
+from vision.judging.doubts import (
+    SURE_PRESENCE,
+    Sight,
+    is_hardly_any,
+    is_square,
+    is_sure,
+    squareness,
+)
 from vision.trays import Mount
 
 __all__ = [
@@ -185,8 +192,12 @@ def _is_clear_among_sure(sight: Sight) -> bool:
 
 
 def _is_known_blank(sight: Sight) -> bool:
-    """Whether it may be a blank face of the set, which looks little like any face."""
-    return sight.opinion.is_blank and sight.opinion.known >= KNOWN_BLANK
+    """Whether it may be a blank face of the set, which looks little like any face.
+
+    The floor, and a leaning die's side, are blank too.
+    """
+    opinion = sight.opinion
+    return opinion.is_blank and opinion.known >= KNOWN_BLANK and not is_hardly_any(sight)
 
 
 def size_is_known(sights: Sequence[Sight]) -> bool:

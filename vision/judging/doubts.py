@@ -16,6 +16,7 @@ __all__ = [
     "USUAL_EDGES",
     "Sight",
     "Verdict",
+    "is_hardly_any",
     "is_square",
     "is_sure",
     "squareness",
@@ -51,6 +52,8 @@ SURE_FLAT = 0.5
 """How likely it may lean or be hidden."""
 SQUARE = 0.9
 """How well four edges of a die's length show where they will do for a fainter sight."""
+HARDLY_A_FACE = 0.15
+"""How much the face reader must take a blank face on a table for a die's."""
 STRANGER = 0.3
 """How much less clear a thing is for showing none of the set's faces."""
 
@@ -84,8 +87,13 @@ class Sight:
 
     @property
     def any_presence(self) -> float:
-        """How clearly a die of any kind lies there."""
-        return self.candidate.heat * max(self.look.face, self.opinion.known)
+        """How clearly a die of any kind lies there.
+
+        On a table much is blank that is no die: it must look like a face itself.
+        """
+        is_bare = self.opinion.is_blank and self.candidate.edges is None
+        known = 0.0 if is_bare and self.look.face < HARDLY_A_FACE else self.opinion.known
+        return self.candidate.heat * max(self.look.face, known)
 
     @property
     def presence(self) -> float:
@@ -138,6 +146,11 @@ def is_sure(sight: Sight) -> bool:
     return verdict_on(sight).doubt is None
 
 
+def is_hardly_any(sight: Sight) -> bool:
+    """Whether a taught die was weighed as if it bore pips, and found hardly likely to be one."""
+    return sight.likely_of_any is not None and sight.likely_of_any < HARDLY_ANY
+
+
 def _confidence_in_die(sight: Sight) -> float:
     """How sure it is that a die's upper face is there at all, of whichever number."""
     if sight.likely is not None:
@@ -152,8 +165,7 @@ def _confidence_in_top(sight: Sight) -> float:
     """
     if sight.top is None or sight.opinion.is_blank:
         return 1.0
-    is_hardly_any = sight.likely_of_any is not None and sight.likely_of_any < HARDLY_ANY
-    least = RATHER_TOP if is_hardly_any else SURE_TOP
+    least = RATHER_TOP if is_hardly_any(sight) else SURE_TOP
     return rise(1.0 / (1.0 + float(np.exp(-sight.top))), least)
 
 

@@ -11,6 +11,7 @@ import numpy.typing as npt
 from vision.faces.upright import FACE, GLARE, MARGIN, SIDE, blinded, glare, inner
 from vision.frames import Frame
 from vision.taught.aligning import Template
+from vision.taught.blanks import blank_odds
 from vision.taught.coarse import Seen
 from vision.taught.levelling import level
 from vision.taught.matching import HOPELESS, Bank, Placed
@@ -31,12 +32,15 @@ __all__ = [
 
 Numbers = npt.NDArray[np.float32]
 Picture = TypeVar("Picture", Frame, Numbers)
+Told = Sequence[tuple[Placed, float]]
+"""How surely a picture bears each print laid onto it: the logarithm of odds."""
 
 CLOSE = 0.8
 """Likeness above which two samples of a face are one design in other light."""
 
-PLAIN = 24.0
-"""Odds, as `Recognised` gives them, at which a face with no print at all is the blank one."""
+PLAIN, ENOUGH_PLAIN = 12.0, 3.0
+"""What a face with no contrast at all is worth in odds for the blank one, and the most that counts:
+light prints nothing, but a lamp may blow out a print."""
 KNOWN = 4.0
 """Odds by the network: where no face that came near has them, more are tried."""
 WORTH, ENOUGH = 46.0, 0.15
@@ -47,12 +51,17 @@ QUARTERS = tuple(90.0 * k for k in range(4))
 """How a square face may lie in its upright picture, in degrees."""
 ROUND = tuple(15.0 * k for k in range(24))
 """How a face may lie that is not square: no edge of a pentagon tells which way is up."""
+STRANGE = 2.0
+"""Odds against a print that nobody taught: what is blank is so much likelier the set's blank face
+than the face of another die."""
 EXPECTED_BLANK = 0.45
 """A face with less than this share of the usual contrast has nothing printed on it."""
-NEARBY = 3
-"""px over which is averaged by how much samples differ: a few of them tell it roughly."""
+NOTHING = 1e-3
+"""Less contrast than this is none; drawn faces have none at all."""
 BEND = 9
 """px around a face in which a round body bends, and is lit otherwise than its blank middle."""
+NEARBY = 3
+"""px over which is averaged by how much samples differ: a few of them tell it roughly."""
 
 
 @dataclass(frozen=True)
@@ -83,29 +92,45 @@ class IconBank:
     def recognise(self, picture: Frame) -> Recognised:
         """The face that an upright picture shows most likely, and how likely."""
         seen = Seen(coloured(picture))
-        placed = self.bank.place(seen)
-        shown = printed(picture, BEND)
-        if self.blank is not None and shown <= self.faint:
-            rival = self.bank.names[placed[0].row]
-            # Glare may hide a print, or be a lamp's mirror image.
-            plain = 0.0 if glare(picture) > GLARE else PLAIN * (1.0 - shown / self.faint)
-            return Recognised(self.blank, 0.0, plain, rival)
-        likeliest = _likeliest(self.bank, seen, placed)
+        told = _told(self.bank, seen)
+        likeliest = _likeliest(self.bank, seen, told)
+        if self.blank is not None:
+            blank = self._as_blank(self.blank, picture, told)
+            if blank.odds > likeliest.odds:
+                # Glare may hide a print, or be a lamp's mirror image.
+                return replace(blank, odds=0.0) if glare(picture) > GLARE else blank
         return replace(likeliest, odds=0.0) if blinded(picture) else likeliest
 
+    def _as_blank(self, blank: str, picture: Frame, told: Told) -> Recognised:
+        """The blank face, by three witnesses: two networks, and how little stands out on it.
 
-def _likeliest(bank: Bank, seen: Seen, placed: Sequence[Placed]) -> Recognised:
+        One network says how surely nothing is printed, the other how surely no known print is.
+        """
+        plain = PLAIN * (1.0 - printed(picture, BEND) / self.faint)
+        bare = blank_odds(coloured(inner(picture))) + float(np.clip(plain, 0.0, ENOUGH_PLAIN))
+        rival, odds = max(told, key=lambda one: one[1])
+        named = self.bank.names[rival.row] if odds > -STRANGE else None
+        return Recognised(blank, 0.0, bare - max(odds, -STRANGE), named)
+
+
+def _told(bank: Bank, seen: Seen) -> Told:
+    """What the network says of the faces that come near, and of more if it knows none of those."""
+    placed = bank.place(seen)
+    told = bank.odds(seen, placed)
+    if max(told) < KNOWN:
+        placed = bank.place(seen, again=True)
+        told = bank.odds(seen, placed)
+    return list(zip(placed, map(float, told), strict=True))
+
+
+def _likeliest(bank: Bank, seen: Seen, told: Told) -> Recognised:
     """The likeliest of the faces that come near.
 
     Two witnesses are heard: the network, on each of them; and for the one that explains the
     picture best, how much better it does so. Their odds add up.
     """
-    told = bank.odds(seen, placed)
-    if max(told) < KNOWN:
-        placed = bank.place(seen, again=True)
-        told = bank.odds(seen, placed)
-    odds = dict(zip([one.row for one in placed], map(float, told), strict=True))
-    match = bank.compare(seen, placed)
+    odds = {one.row: said for one, said in told}
+    match = bank.compare(seen, [one for one, _ in told])
     odds[match.row] += WORTH * min(match.evidence, ENOUGH)
     best, *others = sorted(odds, key=lambda row: -odds[row])
     rival = others[0] if others and odds[others[0]] > 0.0 else None
@@ -210,7 +235,7 @@ def _faint(samples: Mapping[str, Sequence[Frame]], blank: str) -> float:
         for face, pictures in samples.items()
     }
     least = min(value for face, value in shows.items() if face != blank)
-    return float(np.sqrt(shows[blank] * least))
+    return max(NOTHING, float(np.sqrt(shows[blank] * least)))
 
 
 def _bank_of(samples: Mapping[str, Sequence[Frame]], turns: Mapping[str, Sequence[float]]) -> Bank:
@@ -287,7 +312,7 @@ def _ways_to_lie(seen: Numbers, turns: Sequence[float]) -> Bank:
 def _moved(picture: Frame, ways: Bank, upright: Bank) -> Frame:
     """Turn a sample the way that the model most likely lies, then lay it onto the upright model."""
     seen = Seen(coloured(picture))
-    turn = _likeliest(ways, seen, ways.place(seen)).turn
+    turn = _likeliest(ways, seen, _told(ways, seen)).turn
     turned = np.ascontiguousarray(_turned(picture, -turn % 360.0))
     move = upright.place(Seen(coloured(turned)))[0].move.copy()
     move[:, 2] -= move[:, :2] @ (MARGIN, MARGIN)

@@ -22,7 +22,7 @@ RUN := $(PYTHON) -m vision.training
 share = $(shell echo $$((($(1) * $(PERCENT) + 99) / 100)))
 
 .PHONY: weights
-weights: $(addprefix $(OUT)/shipped/,finder faces any-size tops tray-tops judge tray-judge prints trays)
+weights: $(addprefix $(OUT)/shipped/,finder faces any-size tops tray-tops judge tray-judge prints blanks trays)
 
 # --- Pictures -------------------------------------------------------------------------------------
 
@@ -160,6 +160,10 @@ $(OUT)/tray-judge.pt: $(OUT)/sights-in-trays/.made
 
 $(OUT)/prints.pt: $(OUT)/families/.made
 	$(call learnt,prints,370000,4406,--drawn $(OUT)/families)
+
+icons := $(addprefix $(OUT)/traced/,4021 4022 4023 4024)
+$(OUT)/blanks.pt: $(OUT)/families/.made $(addsuffix /.made,$(icons))
+	$(call learnt,blanks,1370000,4411,--drawn $(OUT)/families --traced $(icons))
 
 $(OUT)/trays.pt: $(trays) $(no-trays)
 	$(call learnt,trays,190000,4407,$(foreach _,1 2 3 4 5 6,--drawn $(OUT)/trays) --drawn $(OUT)/no-trays)

@@ -19,7 +19,8 @@ from vision.faces.upright import FACE
 from vision.finding.tops import SEEN as TOP_SEEN
 from vision.judging.evidence import NUMBERS, NUMBERS_IN_TRAY
 from vision.network import FINDER_BLOCK
-from vision.training.learning.eight_bits import in_eight_bits
+from vision.training.learning.blank_net import BlankNet
+from vision.training.learning.eight_bits import LARGE, in_eight_bits
 from vision.training.learning.face_net import FaceNet
 from vision.training.learning.finder_net import FinderNet, as_shipped
 from vision.training.learning.judge_net import JudgeNet
@@ -36,23 +37,27 @@ LEARNT_BY = {
     "faces": "learn_faces",
     "judge": "learn_judge",
     "prints": "learn_prints",
+    "blanks": "learn_blanks",
     "tops": "learn_tops",
     "tray-tops": "learn_tray_tops",
     "tray-judge": "learn_judge",
     "trays": "learn_trays",
 }
 """Which command trains what is shipped under each name."""
+LARGE_IN = {"blanks": 4_000}
+"""From how many weights on a convolution is large in a network that is small itself."""
 
 Trained = TypeVar("Trained", bound=nn.Module)
 
 
-def write_onnx(net: nn.Module, shape: tuple[int, ...], out: Path) -> None:
+def write_onnx(net: nn.Module, shape: tuple[int, ...], out: Path, large: int = LARGE) -> None:
     """Write a network that takes any number of inputs; large layers in eight bits a weight.
 
     Args:
         net: what was trained.
         shape: of some input. OpenCV takes pictures of other heights and widths all the same.
         out: the file.
+        large: how many weights make a convolution large.
     """
     free = {"picture": {0: "n"}, "answers": {0: "n"}}
     whole = io.BytesIO()
@@ -66,7 +71,7 @@ def write_onnx(net: nn.Module, shape: tuple[int, ...], out: Path) -> None:
         dynamic_axes=free,
         dynamo=False,
     )
-    onnx.save(in_eight_bits(onnx.load_from_string(whole.getvalue())), str(out))
+    onnx.save(in_eight_bits(onnx.load_from_string(whole.getvalue()), large), str(out))
 
 
 def main() -> None:
@@ -81,7 +86,7 @@ def main() -> None:
         runs = options[name.replace("-", "_")]
         if runs:
             net, shape = _shipped(name, runs)
-            write_onnx(net, shape, options["out"] / f"{name}.onnx")
+            write_onnx(net, shape, options["out"] / f"{name}.onnx", LARGE_IN.get(name, LARGE))
 
 
 def _shipped(name: str, runs: Sequence[Path]) -> tuple[nn.Module, tuple[int, ...]]:
@@ -95,8 +100,9 @@ def _shipped(name: str, runs: Sequence[Path]) -> tuple[nn.Module, tuple[int, ...
         case "judge" | "tray-judge":
             numbers = NUMBERS if name == "judge" else NUMBERS_IN_TRAY
             return _trained(JudgeNet(numbers), runs), (2, numbers)
-        case "prints":
-            return _trained(PrintNet(), runs), (2, 6, FACE, FACE)
+        case "prints" | "blanks":
+            net, channels = (PrintNet(), 6) if name == "prints" else (BlankNet(), 4)
+            return _trained(net, runs), (2, channels, FACE, FACE)
         case "tops" | "tray-tops":
             channels = 3 if name == "tops" else 4
             return _trained(TopNet(channels), runs), (2, channels, TOP_SEEN, TOP_SEEN)

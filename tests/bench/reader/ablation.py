@@ -47,6 +47,12 @@ def _says_nothing(seen: Numbers, known: Numbers) -> Numbers:
     return np.zeros(len(seen), dtype=np.float32)
 
 
+def _may_be_blank(face: Numbers) -> float:
+    """In place of the network that tells blank faces: as likely as not."""
+    del face
+    return 0.0
+
+
 def _says_nothing_of(_: Frame, places: Numbers, *known: object) -> Numbers:
     """In place of the network that tells tops in trays: as likely as not."""
     del known
@@ -107,6 +113,7 @@ WITHOUT: dict[str, Ablation] = {
     "shared-icons": Ablation(instead={"vision.taught.matching.KIN": math.inf}),
     "second-look": Ablation(instead={"vision.reader.at_second_look": lambda first, _: first}),
     "another-look": Ablation(instead={"vision.reader.CLOSER": ()}),
+    "blanks-network": Ablation(instead={"vision.taught.icons.blank_odds": _may_be_blank}),
     "prints-network": Ablation(instead={"vision.taught.matching.same_print": _says_nothing}),
 }
 """By the name of what is missing. What only a table without a known size asks for is taken away

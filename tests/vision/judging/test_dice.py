@@ -193,6 +193,15 @@ def test_a_blank_face_that_the_set_knows_is_asked_about(
     assert len(clear_enough([faint, *dice], DIM, Mount.OVER)) == len(dice) + asked
 
 
+def test_what_is_blank_but_hardly_any_die_is_left_out() -> None:
+    """The floor, and a cocked die's side, bear nothing either."""
+    dice = [sight((200.0, 100.0), edges=0.9), sight((300.0, 100.0), edges=0.9)]
+    opinion = replace(VAGUE, known=0.5, is_blank=True)
+    faint = replace(sight(heat=0.2, edges=0.8, face=0.1, opinion=opinion), likely_of_any=0.03)
+    unlikely = replace(faint, likely_of_any=0.01)
+    assert clear_enough([faint, unlikely, *dice], DIM, Mount.OVER) == [faint, *dice]
+
+
 def test_glare_that_hides_a_dies_edges_makes_it_no_faint_thing() -> None:
     """In a patch of sun a die was missed beside two sure ones."""
     pair = [sight(edges=0.9)] * 2

@@ -35,6 +35,16 @@ def test_a_known_print_between_clear_edges_makes_up_for_a_faint_sight() -> None:
     assert verdict_on(sight(heat=0.3, opinion=TAUGHT)).doubt == "half hidden"
 
 
+def test_on_a_table_what_is_blank_must_look_like_a_face() -> None:
+    """A speckled cloth was a sure blank die, since nothing is printed on that either."""
+    blank = replace(TAUGHT, is_blank=True)
+    cloth = sight(heat=0.57, face=0.01, opinion=blank)
+    assert verdict_on(cloth).doubt == "half hidden"
+    assert verdict_on(sight(heat=0.57, face=0.2, opinion=blank)).doubt is None
+    assert verdict_on(sight(heat=0.57, face=0.01, opinion=TAUGHT)).doubt is None
+    assert verdict_on(sight(heat=0.57, face=0.01, edges=0.95, opinion=blank)).doubt is None
+
+
 def test_a_pentagon_needs_no_four_edges() -> None:
     """A die of twelve faces is known by its print alone."""
     assert (

@@ -9,7 +9,17 @@ import pytest
 from vision.faces.upright import SIDE, blinded
 from vision.frames import Frame
 from vision.taught.coarse import Seen
-from vision.taught.icons import ENOUGH, KNOWN, WORTH, IconBank, align, icon_bank
+from vision.taught.icons import (
+    ENOUGH,
+    ENOUGH_PLAIN,
+    KNOWN,
+    STRANGE,
+    WORTH,
+    IconBank,
+    Recognised,
+    align,
+    icon_bank,
+)
 from vision.taught.known_faces import SURE_ODDS
 from vision.taught.matching import Bank, Placed
 
@@ -73,6 +83,44 @@ def test_a_shadow_where_a_blank_body_bends_is_no_print() -> None:
         cv2.line(seen, (shaded, 13), (shaded, 50), (INK,) * 3, 5)
         recognised = bank.recognise(seen)
         assert (recognised.face == "blank" and recognised.odds >= SURE_ODDS) is is_blank
+
+
+@pytest.mark.parametrize(
+    "bare, disc, odds, rival",
+    [(4.0, -9.0, 4.0 + STRANGE, None), (4.0, -1.0, 5.0, "disc"), (9.0, 3.0, 6.0, "disc")],
+    ids=["no known print", "hardly one", "perhaps one"],
+)
+def test_a_blank_face_is_weighed_against_the_known_prints(
+    bare: float, disc: float, odds: float, rival: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing stands out, one network says that nothing is printed, the other no known print."""
+    bank = icon_bank({sign: [face(sign, k) for k in (-9, 0, 9)] for sign in ("disc", "blank")})
+
+    def said(known: Bank, seen: Seen, placed: Sequence[Placed]) -> list[float]:
+        del known, seen
+        return [disc for _ in placed]
+
+    monkeypatch.setattr(Bank, "odds", said)
+    monkeypatch.setattr("vision.taught.icons.blank_odds", lambda _: bare)
+    recognised = bank.recognise(face("blank", 4))
+    assert recognised.odds == pytest.approx(odds + ENOUGH_PLAIN)
+    assert recognised == Recognised("blank", 0.0, recognised.odds, rival)
+
+
+def test_glare_may_hide_what_is_printed() -> None:
+    """A blank face is known across a shadow's edge, but not where a quarter of it is pure light."""
+    signs = ("disc", "cross", "blank")
+    bank = icon_bank({sign: [face(sign, k) for k in (-9, 0, 9)] for sign in signs})
+    light = np.ones((SIDE, SIDE), np.float32)
+    light[40:] = 0.5
+    shadow = cv2.GaussianBlur(light, (0, 0), 1.5)[..., None]
+    shadowed = (face("blank", 4) * shadow).astype(np.uint8)
+    glaring = face("blank", 4)
+    glaring[:24] = 255
+    for seen, is_sure in ((shadowed, True), (glaring, False)):
+        recognised = bank.recognise(seen)
+        assert recognised.face == "blank"
+        assert (recognised.odds >= SURE_ODDS) is is_sure
 
 
 def test_a_sample_is_turned_as_both_witnesses_say(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,6 +28,7 @@ from vision.training import export, learn_judge, learn_tops, learn_tray_tops
 from vision.training.families import SIDES, Family, write
 from vision.training.learn_prints import FamilyLessons
 from vision.training.learn_trays import loss_of
+from vision.training.learning.blank_net import BlankNet
 from vision.training.learning.eight_bits import layers_in
 from vision.training.learning.face_net import FaceNet
 from vision.training.learning.finder_net import SHIPPED, FinderNet, as_shipped
@@ -100,6 +101,7 @@ def answers_of(net: Any, seen: npt.NDArray[np.uint8]) -> Numbers:
         (FinderNet, "any-size", 128, 3, FINDER_BLOCK, finder_answers),
         (FaceNet, "faces", 48, 3, 1, answers_of),
         (PrintNet, "prints", 48, 6, 1, answers_of),
+        (BlankNet, "blanks", 48, 4, 1, answers_of),
         (TopNet, "tops", SEEN, 3, 1, answers_of),
         (partial(TopNet, 4), "tray-tops", SEEN, 4, 1, answers_of),
         (TrayNet, "trays", 96, 4, 1, answers_of),
@@ -163,6 +165,13 @@ def test_a_large_convolution_takes_a_byte_a_weight_and_is_read_again_as_it_was_s
     assert (weight[3] == 0.0).all()
     assert (bias == net.bias.detach().numpy()).all()
     assert (tmp_path / "one.onnx").stat().st_size < 1.25 * weight.size
+
+
+def test_of_a_small_network_less_is_large(tmp_path: Path) -> None:
+    """Where it is told from how many weights on."""
+    net = torch.nn.Conv2d(16, 28, 3)
+    export.write_onnx(net, (1, 16, 16, 16), tmp_path / "one.onnx", large=4_000)
+    assert (tmp_path / "one.onnx").stat().st_size < 1.5 * net.weight.numel()
 
 
 def test_a_small_convolution_is_stored_as_it_is(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import numpy.typing as npt
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
-__all__ = ["in_eight_bits", "layers_in"]
+__all__ = ["LARGE", "in_eight_bits", "layers_in"]
 
 Numbers = npt.NDArray[np.float32]
 
@@ -30,17 +30,18 @@ NORM = SCALE, BIAS, MEAN, VARIANCE = "_scale", "_bias", "_mean", "_variance"
 """What is added to a weight's name; a batch norm takes its four in this order."""
 
 
-def in_eight_bits(model: onnx.ModelProto) -> onnx.ModelProto:
+def in_eight_bits(model: onnx.ModelProto, large: int = LARGE) -> onnx.ModelProto:
     """A network whose large convolutions are stored in eight bits.
 
     Args:
         model: each of its convolutions has a weight and a bias of its own.
+        large: how many weights make a convolution large.
     """
     graph = model.graph
     values = {one.name: numpy_helper.to_array(one) for one in graph.initializer}
     nodes: list[onnx.NodeProto] = []
     for node in graph.node:
-        if node.op_type == "Conv" and values[node.input[1]].size >= LARGE:
+        if node.op_type == "Conv" and values[node.input[1]].size >= large:
             weight, bias = (values.pop(name) for name in node.input[1:])
             values.update(_stored(node.input[1], weight, bias))
             nodes += _scaled(node)

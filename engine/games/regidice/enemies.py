@@ -97,6 +97,8 @@ def _share(party: Party, dice: list[Die], takers: list[int]) -> Play[None]:
     if others and party.option("overkill") == "last":
         others = []
     for taker in others:
+        if not dice:
+            return
         prompt = text("prompt.overkill", seat=seat_name(taker), left=len(dice))
         given = yield lambda: Amount(first, prompt, 0, len(dice), 0)  # noqa: B023 - asked and answered within this very round
         _take(party, taker, [dice.pop() for _ in range(cast("Entered", given).amount)])

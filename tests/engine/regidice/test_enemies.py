@@ -89,3 +89,14 @@ def test_who_deals_damage_too_is_asked_as_soon_as_it_makes_a_difference() -> Non
     )
     evening.choose(1, "3")
     assert evening.enemy == "2 2 4"
+
+
+def test_nobody_is_asked_about_dice_that_are_given_away() -> None:
+    """RG-072: the first of two others may be given them all."""
+    evening = Evening("r5 b6 y6", "r5 b6 y6", "r5 b6 y6", enemy="5 6 6")
+    evening.resolve("attack.1", "attack.2", "attack.3")
+    for seat in (0, 1, 2):
+        evening.take(seat, "6 6 5")
+    evening.put(0, Entered(3))
+    assert evening.phase == "roll"
+    assert [evening.pool(seat).count("k") for seat in (0, 1, 2)] == [0, 3, 0]

@@ -5,22 +5,19 @@ from collections.abc import Iterator
 from engine.asks import Option
 from engine.game import Checkpoint, Play
 from engine.games.mage_wars.arena import Arena, is_mage, left_of
-from engine.games.mage_wars.attacking import attack, attack_with
+from engine.games.mage_wars.attacking import attack, attack_with, offence_by_hand
 from engine.games.mage_wars.casting import cast, cast_quickly
 from engine.games.mage_wars.conditions import passing, struggle, wake_up
-from engine.games.mage_wars.content import Attack, card_of
+from engine.games.mage_wars.content import card_of
 from engine.games.mage_wars.describing import attack_label, described_attack
-from engine.games.mage_wars.dice import MOST_DICE
 from engine.games.mage_wars.healing import heal_with_dice
-from engine.games.mage_wars.offence import Offence, can_act_now, can_cast, offences, unusable
+from engine.games.mage_wars.offence import can_act_now, can_cast, offences, unusable
 from engine.games.mage_wars.state import Creature
 from engine.games.mage_wars.sums import may_pass
 from engine.games.mage_wars.words import text
 from engine.messages import Message
 
 __all__ = ["act", "act_in_turn", "actions"]
-
-_MOST_PIERCING = 9
 
 
 def act_in_turn(arena: Arena) -> Play[None]:
@@ -108,7 +105,8 @@ def _act_with(arena: Arena, creature: Creature) -> Play[bool]:
         case "attack":
             yield from attack_with(arena, creature, name)
         case "hand":
-            yield from _attack_by_hand(arena, creature, melee=name == "melee")
+            offence = yield from offence_by_hand(arena, creature, melee=name == "melee")
+            yield from attack(arena, creature, offence)
         case "heal":
             dice = card_of(creature.card).numbers["heal"]
             yield from heal_with_dice(arena, creature, dice)
@@ -149,15 +147,6 @@ def _deeds(arena: Arena, creature: Creature) -> Iterator[Option]:
 def _uncasting(creature: Creature) -> Message | None:
     """Tell why a creature cannot cast."""
     return None if can_cast(creature) else text("blocked.incapacitated")
-
-
-def _attack_by_hand(arena: Arena, creature: Creature, *, melee: bool) -> Play[None]:
-    """Attack with as many dice as people say."""
-    seat = creature.owner
-    dice = yield from arena.amount(seat, text("prompt.dice-by-hand"), lambda: (1, MOST_DICE))
-    piercing = yield from arena.amount(seat, text("prompt.piercing"), lambda: (0, _MOST_PIERCING))
-    made = Attack(dice, ranged="" if melee else "?", piercing=piercing)
-    yield from attack(arena, creature, Offence(made, arena.name(creature)))
 
 
 def actions(arena: Arena, seat: int) -> list[Option]:

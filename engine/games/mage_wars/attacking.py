@@ -11,7 +11,7 @@ from engine.games.mage_wars.arena import Arena, card, left_of
 from engine.games.mage_wars.conditions import inflict
 from engine.games.mage_wars.content import Attack
 from engine.games.mage_wars.describing import attack_label, described_attack
-from engine.games.mage_wars.dice import roll_effects
+from engine.games.mage_wars.dice import MOST_DICE, roll_effects
 from engine.games.mage_wars.offence import (
     Offence,
     barrier_dice,
@@ -22,13 +22,17 @@ from engine.games.mage_wars.offence import (
     is_safe_from,
     may_befall,
     offences,
+    strikes_back_by_hand,
 )
 from engine.games.mage_wars.state import Creature
 from engine.games.mage_wars.striking import Strike, is_avoided_by, is_missed, land
 from engine.games.mage_wars.words import text
 from engine.messages import Message, seat_name
 
-__all__ = ["attack", "attack_with"]
+__all__ = ["attack", "attack_with", "offence_by_hand"]
+
+_BY_HAND = "hand.melee"
+_MOST_PIERCING = 9
 
 
 def attack_with(arena: Arena, creature: Creature, key: str) -> Play[None]:
@@ -38,6 +42,15 @@ def attack_with(arena: Arena, creature: Creature, key: str) -> Play[None]:
         creature.used.append(key)
     arena.pay(creature, offence.attack.cost)
     yield from attack(arena, creature, offence)
+
+
+def offence_by_hand(arena: Arena, creature: Creature, *, melee: bool) -> Play[Offence]:
+    """Ask of how many dice an attack is that no card tells."""
+    seat = creature.owner
+    dice = yield from arena.amount(seat, text("prompt.dice-by-hand"), lambda: (1, MOST_DICE))
+    piercing = yield from arena.amount(seat, text("prompt.piercing"), lambda: (0, _MOST_PIERCING))
+    made = Attack(dice, ranged="" if melee else "?", piercing=piercing)
+    return Offence(made, arena.name(creature))
 
 
 def attack(arena: Arena, attacker: Creature, offence: Offence) -> Play[None]:
@@ -204,11 +217,13 @@ def _strike_back(arena: Arena, target: Creature, attacker: Creature) -> Play[Non
         return
     answer = yield lambda: _counterstrike(arena, target)
     chosen = None if answer is None else cast("Chose", answer).option
-    for offence in counterstrikes(arena, target):
-        if offence.key == chosen:
-            if not (target.guard or offence.attack.counterstrike):
-                target.retaliate = False
-            yield from _attack_one(arena, target, attacker, offence, answered=False)
+    offence = next((each for each in counterstrikes(arena, target) if each.key == chosen), None)
+    if chosen == _BY_HAND:
+        offence = yield from offence_by_hand(arena, target, melee=True)
+    if offence is not None:
+        if not (target.guard or offence.attack.counterstrike):
+            target.retaliate = False
+        yield from _attack_one(arena, target, attacker, offence, answered=False)
 
 
 def _counterstrike(arena: Arena, target: Creature) -> Choose | None:
@@ -217,6 +232,8 @@ def _counterstrike(arena: Arena, target: Creature) -> Choose | None:
         Option(each.key, attack_label(each.attack), None, described_attack(each.attack), each.name)
         for each in counterstrikes(arena, target)
     ]
+    if strikes_back_by_hand(target):
+        options.append(Option(_BY_HAND, text("option.by-hand-melee")))
     if not options:
         return None
     default = options[0].id

@@ -20,6 +20,7 @@ __all__ = [
     "is_safe_from",
     "may_befall",
     "offences",
+    "strikes_back_by_hand",
     "unusable",
 ]
 
@@ -87,6 +88,11 @@ def counterstrikes(arena: Arena, creature: Creature) -> list[Offence]:
         and not each.attack.full
         and (creature.guard or creature.retaliate or each.attack.counterstrike)
     ]
+
+
+def strikes_back_by_hand(creature: Creature) -> bool:
+    """Tell whether people say with what it strikes back: of what they made up no card tells it."""
+    return not creature.card and can_act_now(creature) and (creature.guard or creature.retaliate)
 
 
 def dice_for(

@@ -89,10 +89,16 @@ def _item(arena: Arena, creature: Creature) -> Item:
 
 
 def _said(creature: Creature) -> Iterator[Message]:
-    """Say armor, markers and conditions of a creature, then what it always has."""
+    """Say armor, mana, markers and conditions of a creature, then what it always has."""
     yield text("armor", amount=creature.armor)
+    if card(creature).channeling:
+        yield text("mana", amount=creature.mana)
     if creature.guard:
         yield text("counter.guard")
+    if creature.barrier:
+        yield text("barrier", amount=creature.barrier)
+    if creature.retaliate:
+        yield text("counter.retaliate")
     for condition, count in creature.conditions.items():
         yield counted(condition_name(condition), count)
     yield from described_traits(creature.card)

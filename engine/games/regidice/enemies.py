@@ -28,9 +28,16 @@ def deal(party: Party, seat: int, damage: int, *, spell: bool) -> Part[None]:
 
 
 def _choose_die(party: Party, seat: int, left: int) -> Part[str]:
-    """Ask which die is raised next; nothing is asked, or said, where it makes no difference."""
-    answer = yield lambda: _question(party, seat, left)
-    return "" if answer is None else cast("Chose", answer).option
+    """Ask which die is raised next; nothing is asked, or said, where it makes no difference.
+
+    What another deals in that moment may make one again.
+    """
+    while True:
+        answer = yield lambda: _question(party, seat, left)
+        if answer is not None:
+            return cast("Chose", answer).option
+        if _question(party, seat, left) is None:
+            return ""
 
 
 def _question(party: Party, seat: int, left: int) -> Choose | None:
@@ -90,6 +97,8 @@ def _share(party: Party, dice: list[Die], takers: list[int]) -> Play[None]:
     if others and party.option("overkill") == "last":
         others = []
     for taker in others:
+        if not dice:
+            return
         prompt = text("prompt.overkill", seat=seat_name(taker), left=len(dice))
         given = yield lambda: Amount(first, prompt, 0, len(dice), 0)  # noqa: B023 - asked and answered within this very round
         _take(party, taker, [dice.pop() for _ in range(cast("Entered", given).amount)])

@@ -297,6 +297,39 @@ def test_no_counterstrike_against_a_counterstrike() -> None:
     assert (arena.get(0, "damage"), arena.asked) == (4, "1 activate")
 
 
+def struck_made_up(**markers: int) -> tuple[Arena, int]:
+    """Return a table where a creature that seat 0 made up was struck, and its id."""
+    arena = Arena().ready()
+    arena.act(0, "cast", "made-up")
+    for number in (7, 3, 9, 1):
+        arena.enter(number)
+    (made,) = arena.creatures()
+    arena.mark(made, **markers)
+    arena.act(1, "attack.priestess.0", str(made), "none")
+    arena.strike("b b b")
+    return arena, made
+
+
+@pytest.mark.parametrize("marker", ["guard", "retaliate"])
+def test_what_people_made_up_strikes_back_too(marker: str) -> None:
+    """MW-068, MW-070: with as many dice as people say, as where it attacks."""
+    arena, made = struck_made_up(**{marker: 1})
+    assert (arena.asked, arena.allowed()) == ("0 counterstrike", ["hand.melee", "none"])
+    arena.choose("hand.melee")
+    arena.enter(4)
+    arena.enter(1)
+    arena.choose("none")
+    arena.strike("1 1 C b", dice=4)
+    assert (arena.get(1, "damage"), arena.look(made, marker)) == (4, 0)
+
+
+@pytest.mark.parametrize("markers", [{}, {"guard": 1, "stun": 1}])
+def test_what_people_made_up_strikes_back_only_where_it_may(markers: dict[str, int]) -> None:
+    """MW-068: not without a marker, nor while it is incapacitated."""
+    arena, _ = struck_made_up(**markers)
+    assert arena.asked == "0 quickcast"
+
+
 def test_a_guard_strikes_back_in_melee() -> None:
     """MW-061, MW-070: with its quick melee attacks; the marker goes away."""
     arena, (wolf,) = facing("timber-wolf")

@@ -10,6 +10,7 @@ from engine.games.mage_wars.content import Card, card_of, cards
 from engine.games.mage_wars.describing import attack_label, described_attack, described_traits
 from engine.games.mage_wars.state import CONDITIONS
 from engine.games.mage_wars.words import card_name, condition_name
+from tests.engine.mage_wars.arenas import Arena
 from tests.engine.people import People
 from tests.webui.test_catalogues import messages
 from webui.catalogues import load_catalogues
@@ -71,3 +72,14 @@ def test_what_an_attack_costs_is_said_before_it_is_chosen() -> None:
     zap = described_attack(card_of("wizard").attacks[1])
     assert zap is not None
     assert load_catalogues()["en"].text(zap, str) == "Range 0-1, Ethereal, Once a round, 2 mana"
+
+
+def test_what_is_set_of_a_creature_stands_on_its_card() -> None:
+    """Before anybody attacks it all see its barrier, and that it strikes back; and its mana."""
+    arena = Arena()
+    lair = arena.summon(0, "lair")
+    arena.mark(lair, mana=4, guard=1, barrier=2, retaliate=1, rot=2)
+    (item,) = arena.table.view(None).board[0].items
+    assert item.detail is not None
+    said = load_catalogues()["en"].text(item.detail, str)
+    assert said == "Armor 3, 4 mana, Guard, Damage barrier 2, Strikes back, 2 Rot, Spawnpoint"

@@ -74,3 +74,29 @@ def test_whether_a_fireball_overkills_is_a_ruling(ruling: str) -> None:
     assert (evening.pool(0).count("k"), evening.injured()) == (
         (3, "") if ruling == "counts" else (0, "kkk")
     )
+
+
+def test_who_deals_damage_too_is_asked_as_soon_as_it_makes_a_difference() -> None:
+    """RG-041: where one attacker makes all dice alike and raises one, the other has a choice."""
+    evening = Evening("r5 b5", "r5 b5", enemy="1 2 2").resolve("attack.1", "attack.2")
+    for seat in (0, 1):
+        evening.choose(seat, "best")
+    evening.choose(0, "1")
+    assert evening.enemy == "2 2 3"
+    assert (evening.options(1), evening.choice(1).prompt.params) == (
+        ["2", "3", "rest"],
+        {"count": 2},
+    )
+    evening.choose(1, "3")
+    assert evening.enemy == "2 2 4"
+
+
+def test_nobody_is_asked_about_dice_that_are_given_away() -> None:
+    """RG-072: the first of two others may be given them all."""
+    evening = Evening("r5 b6 y6", "r5 b6 y6", "r5 b6 y6", enemy="5 6 6")
+    evening.resolve("attack.1", "attack.2", "attack.3")
+    for seat in (0, 1, 2):
+        evening.take(seat, "6 6 5")
+    evening.put(0, Entered(3))
+    assert evening.phase == "roll"
+    assert [evening.pool(seat).count("k") for seat in (0, 1, 2)] == [0, 3, 0]

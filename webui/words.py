@@ -83,6 +83,7 @@ PAGE_WORDS: tuple[str, ...] = (
     "no-reading",
     "live",
     "not-while-secret",
+    "simulated-tray",
     "not-calibrated",
     "calibrate",
     "calibrate-first",

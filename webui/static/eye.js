@@ -53,7 +53,7 @@ export function Camera() {
 }
 
 function Begin({ eye }) {
-  const { table, open } = usePage();
+  const { table } = usePage();
   const { tray } = table.state;
   const blind = isBlind(tray) && tray.text;
   return html`
@@ -67,7 +67,14 @@ function Begin({ eye }) {
     </div>
     ${eye.may_learn && tray.state !== "off" && html`<${Now} />`}
     ${!eye.may_learn && html`<p class="hint">${table.word("not-while-secret")}</p>`}
-    <h3>${table.word("calibrate")}</h3>
+    ${eye.simulated ? html`<p class="hint" id="simulated">${table.word("simulated-tray")}</p>`
+      : html`<${Lessons} eye=${eye} />`}`;
+}
+
+/** Of a tray that is simulated there is nothing to learn, and nobody can lay a die into it. */
+function Lessons({ eye }) {
+  const { table, open } = usePage();
+  return html`<h3>${table.word("calibrate")}</h3>
     <p class="hint">
       ${eye.calibrated ? table.word("calibrate-how") : table.word("calibrate-first")}</p>
     <${Act} id="calibrate" class=${eye.calibrated ? "wide" : "primary wide"} disabled=${!eye.may_learn}

@@ -133,7 +133,9 @@ def _add_read(parser: argparse.ArgumentParser) -> None:
 
 def _add_teach(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=_teach)
-    parser.add_argument("set", metavar="SET", help="what to call the set: the game's kind of die")
+    parser.add_argument(
+        "set", type=str.lower, metavar="SET", help="what to call the set: the game's kind of die"
+    )
     how = parser.add_mutually_exclusive_group(required=True)
     how.add_argument(
         "folder", nargs="?", type=Path, metavar="DIR", help="holds a folder of photos a face"

@@ -115,6 +115,7 @@ class Eye:
             RefusalError: another lesson is on, there is no camera, it was moved, or no such set can
                 be.
         """
+        name = name.lower()  # as games call their dice; a phone's keyboard begins with a capital
         with self._going_on:
             self._refuse_a_second()
             if self._warning is not None:

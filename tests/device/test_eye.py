@@ -188,6 +188,16 @@ def test_lessons_are_refused_that_cannot_be(tmp_path: Path) -> None:
     assert refused.value.reason.key == "eye.busy"
 
 
+def test_a_set_is_called_as_games_call_their_dice(tmp_path: Path) -> None:
+    """A phone's keyboard begins with a capital: what was taught so was read by its pips."""
+    watching = eye(tmp_path)
+    watching.noted([KIND])
+    watching.teach("Elf", KIND.faces)
+    told = watching.state().lesson
+    assert told is not None
+    assert told.name == "elf"
+
+
 @pytest.mark.parametrize("faces", [[str(face) for face in range(25)], ["1", "a" * 61]])
 def test_more_faces_than_a_set_has_are_refused(tmp_path: Path, faces: list[str]) -> None:
     """Whoever typed them reads how many a set has, and how long their names may be."""

@@ -121,8 +121,8 @@ export function NewSet() {
   };
   return html`<${Sheet} id="new-set-sheet" title=${table.word("new-set")}>
     <label class="field"><span>${table.word("set-name")}</span>
-      <input id="set-name" type="text" maxlength="40" autocomplete="off" value=${name}
-        onInput=${(event) => setName(event.target.value)} /></label>
+      <input id="set-name" type="text" maxlength="40" autocomplete="off" autocapitalize="none"
+        value=${name} onInput=${(event) => setName(event.target.value)} /></label>
     <label class="field"><span>${table.word("set-faces")}</span>
       <input id="set-faces" type="text" maxlength=${LONGEST_FACES} autocomplete="off"
         autocapitalize="none" value=${typed} onInput=${(event) => setTyped(event.target.value)} /></label>

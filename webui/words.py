@@ -105,6 +105,7 @@ PAGE_WORDS: tuple[str, ...] = (
     "floor-point",
     "floor-how",
     "lesson-on",
+    "lesson-over",
     "lesson-by-itself",
     "lesson-yes",
     "lesson-no",

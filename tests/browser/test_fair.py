@@ -69,6 +69,7 @@ def test_dice_are_taught_from_the_page(table: Table) -> None:
         mina.tap("#lesson-next")
         eye.shown = EyeState(3, lesson=Lesson("teach", "done", said))
         mina.see(".lesson.done")
+        mina.see("#eye-banner", load_catalogues()["en"].word("page.lesson-over"))
         mina.tap("#lesson-end")
         mina.see(".lesson.done")
     assert eye.asked == [("barbarian", ["1-sword", "6-pow"]), ("next", 2), "cancel"]

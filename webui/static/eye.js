@@ -29,9 +29,9 @@ function wanted(table) {
   return eye.warning ?? (asks ? table.word("not-calibrated") : null);
 }
 
-/** Who plays on meanwhile need not know which face is shown, but that no roll counts. */
+/** Who plays on meanwhile need not know what is shown or was learnt, but that no roll counts. */
 function saidToAll(lesson, table) {
-  return isOver(lesson) ? lesson.said : table.word("lesson-on");
+  return table.word(isOver(lesson) ? "lesson-over" : "lesson-on");
 }
 
 function isOver(lesson) {

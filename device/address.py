@@ -2,11 +2,13 @@
 
 import fcntl
 import io
+import ipaddress
 import os
 import socket
 import struct
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from threading import Event
 
 import segno
@@ -15,17 +17,20 @@ __all__ = ["follow_address", "host_names", "page_address", "qr_code"]
 
 _ANY = {"0.0.0.0", "::", ""}  # noqa: S104 - recognised here, not listened on
 _ELSEWHERE = ("192.0.2.1", 9)  # an address for documentation: nothing is ever sent to it
+_ELSEWHERE_V6 = ("2001:db8::1", 9)  # likewise
 
 _LOOK_UP = 5.0
 """Seconds after which the address is looked up again: a network may come late, or change."""
 
 _SIOCGIFFLAGS, _SIOCGIFADDR = 0x8913, 0x8915  # as linux/sockios.h numbers them
+_IF_INET6 = Path("/proc/net/if_inet6")
+_GLOBAL = "00"  # the scope in that file of what is typed without naming an interface
 _IFF_UP, _IFF_LOOPBACK, _IFF_RUNNING = 0x1, 0x8, 0x40  # as linux/if.h does
 
 
 def page_address(host: str, port: int) -> str:
     """Return the page's address as a phone in the same network would type it."""
-    reachable = _own_address() if host in _ANY else host
+    reachable = _own_address(host) if host in _ANY else host
     place = f"[{reachable}]" if ":" in reachable else reachable
     return f"http://{place}:{port}/" if port != 80 else f"http://{place}/"  # noqa: PLR2004 - HTTP's own port
 
@@ -54,8 +59,16 @@ def follow_address(find: Callable[[], str], tell: Callable[[str], None], stop: E
         stop.wait(_LOOK_UP)
 
 
-def _own_address() -> str:
+def _own_address(host: str) -> str:
     """Find the address that this machine has in its network, or its own loopback.
+
+    One of IPv6 is told where ``host`` is reached by such, and the machine has no other.
+    """
+    return _own_ipv4() or (host == "::" and _own_ipv6()) or "127.0.0.1"
+
+
+def _own_ipv4() -> str | None:
+    """Find the address of IPv4 that this machine has in its network.
 
     A hot spot, or a network without a router, leads nowhere else; the machine has one there too.
     """
@@ -65,7 +78,20 @@ def _own_address() -> str:
             return str(probe.getsockname()[0])
         asked = (_address_of(name, probe) for _, name in socket.if_nameindex())
         found = [address for address in asked if address is not None]
-    return min(found, key=_made_up, default="127.0.0.1")
+    return min(found, key=_made_up, default=None)
+
+
+def _own_ipv6() -> str | None:
+    """Find the address of IPv6 that this machine has in its network, with a way out or without."""
+    with suppress(OSError), socket.socket(socket.AF_INET6, socket.SOCK_DGRAM) as probe:
+        probe.connect(_ELSEWHERE_V6)
+        return str(probe.getsockname()[0])
+    with suppress(OSError):
+        for line in _IF_INET6.read_text("ascii").splitlines():
+            digits, _, _, scope, _, interface = line.split()
+            if scope == _GLOBAL and interface != "lo":
+                return str(ipaddress.IPv6Address(bytes.fromhex(digits)))
+    return None
 
 
 def _address_of(interface: str, probe: socket.socket) -> str | None:

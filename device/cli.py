@@ -15,9 +15,15 @@ from device.address import qr_code
 from device.config import Config, ConfigError
 from device.readers import configured_tray
 from device.settings import Point, Wishes, settings
+from engine import SetupError
+from engine.games.dice_throne.errors import ContentError
 from vision import DiceSet, Mount, Reader
 
 __all__ = ["OutputError", "main"]
+
+
+_MISTYPED = (ConfigError, SetupError, ContentError)
+"""What goes wrong in the same way until somebody writes something else: no service starts anew."""
 
 
 class OutputError(CroupierError, OSError):
@@ -25,14 +31,17 @@ class OutputError(CroupierError, OSError):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; return its exit status: 0 done, 1 not or not surely, 2 mistyped."""
+    """Run the command; return its exit status.
+
+    0: done, 1: not or not surely, 2: mistyped, on the command line or in a file.
+    """
     _ready_output()
     typed = _parser().parse_args(arguments)
     try:
         return int(typed.run(typed))
     except CroupierError as error:
         print(f"croupier: {error}", file=sys.stderr)
-        return 1
+        return 2 if isinstance(error, _MISTYPED) else 1
     except KeyboardInterrupt:
         return 130  # as a shell counts what Ctrl-C ends
     except BrokenPipeError:
@@ -124,7 +133,9 @@ def _add_read(parser: argparse.ArgumentParser) -> None:
 
 def _add_teach(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=_teach)
-    parser.add_argument("set", metavar="SET", help="what to call the set: the game's kind of die")
+    parser.add_argument(
+        "set", type=str.lower, metavar="SET", help="what to call the set: the game's kind of die"
+    )
     how = parser.add_mutually_exclusive_group(required=True)
     how.add_argument(
         "folder", nargs="?", type=Path, metavar="DIR", help="holds a folder of photos a face"

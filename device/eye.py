@@ -20,7 +20,7 @@ from device.cameras import Camera, Frame, Image
 from device.lesson import TrayLesson
 from device.lock import DataError
 from device.readers import Readers
-from device.sayings import BUMPED, unusable
+from device.sayings import BUMPED, CAMERA_GONE, unusable
 from device.sights import Sight, sight
 from device.taught_sets import TaughtSet, is_plain_name, new_set_folder, taught_sets
 from device.teach_lesson import TeachLesson
@@ -39,6 +39,8 @@ _QUALITY = 80
 _FEWEST_FACES, _MOST_FACES = 2, 24
 _LONGEST_FACE = 60
 """Letters of a face's name."""
+_LOOKING = ("look", "work")
+"""The steps of a lesson that go on with the camera's next picture."""
 _LOOKS_LOST = 3
 """Looks at a still tray in which its outline is not to be found before it counts as moved."""
 
@@ -89,7 +91,7 @@ class Eye:
                 self._number,
                 self._reading,
                 self._warning,
-                self._told,
+                self._lesson_now(),
                 self._sets(),
                 calibrated=self._readers.tray is not None,
             )
@@ -113,6 +115,7 @@ class Eye:
             RefusalError: another lesson is on, there is no camera, it was moved, or no such set can
                 be.
         """
+        name = name.lower()  # as games call their dice; a phone's keyboard begins with a capital
         with self._going_on:
             self._refuse_a_second()
             if self._warning is not None:
@@ -181,7 +184,9 @@ class Eye:
     def opened(self, camera: Camera | None) -> None:
         """Note which camera looks now; None when it has failed."""
         with self._lock:
+            before = self._lesson_now()
             self._camera, self._now = camera, None
+            self._number += self._lesson_now() != before
 
     def recall(self) -> None:
         """Take up what was calibrated before."""
@@ -259,6 +264,16 @@ class Eye:
             if lesson is not None:
                 self._told = msgspec.structs.replace(lesson.told, picture=self._drawn)
             self._number += 1
+
+    def _lesson_now(self) -> Lesson | None:
+        """The lesson as it was told last; but where it waits for pictures and none come, for those.
+
+        It goes on with those of the camera that is opened next.
+        """
+        told = self._told
+        if told is None or self._camera is not None or told.step not in _LOOKING:
+            return told
+        return msgspec.structs.replace(told, said=CAMERA_GONE)
 
     def _keep(self, seen: Sight, only: int | None) -> Picture:
         """Number a picture; those that nothing shows any more are let go."""

@@ -11,10 +11,13 @@ from vision import (
     VisionError,
 )
 
-__all__ = ["BUMPED", "NOT_KEPT", "ROLL_NOT_KEPT", "unreadable", "unusable"]
+__all__ = ["BUMPED", "CAMERA_GONE", "NOT_KEPT", "ROLL_NOT_KEPT", "unreadable", "unusable"]
 
 BUMPED = Message("eye.bumped")
 """The camera was moved: nothing that it sees counts until it is calibrated."""
+
+CAMERA_GONE = Message("eye.camera-gone")
+"""A lesson waits for the camera, as the people before it would not know."""
 
 NOT_KEPT = Message("eye.not-kept")
 """The disk takes nothing: it is full, or may not be written."""

@@ -8,7 +8,8 @@ from typing import Self
 
 __all__ = ["EndSignals", "kept_from_children"]
 
-_SIGNALS = {signal.SIGINT, signal.SIGTERM}
+_SIGNALS = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
+"""The last one comes where a terminal is closed, such as that of ssh."""
 
 
 class EndSignals:
@@ -25,7 +26,10 @@ class EndSignals:
     @contextmanager
     def held(self) -> Iterator[Self]:
         """Raise for no signal in this block: it would raise anywhere, and leave work on."""
-        before = {number: signal.signal(number, lambda *_: self._take()) for number in _SIGNALS}
+        heard = {*_SIGNALS}
+        if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+            heard.remove(signal.SIGHUP)  # nohup: to go on without the terminal is what is wished
+        before = {number: signal.signal(number, lambda *_: self._take()) for number in heard}
         try:
             yield self
         finally:

@@ -40,6 +40,10 @@ __all__ = [
 _log = logging.getLogger(__name__)
 
 
+_LONGEST = 40
+"""Letters of a set's name, as many as a hero's `id` may have."""
+
+
 class SetNameError(CroupierError, ValueError):
     """A set cannot be called that: its name becomes a folder's."""
 
@@ -58,16 +62,20 @@ def is_plain_name(name: str) -> bool:
     return name.replace("-", "").isalnum() and name.isascii()
 
 
+def _names_a_set(name: str) -> bool:
+    return is_plain_name(name) and len(name) <= _LONGEST
+
+
 def set_folder(data: Path, name: str) -> Path:
     """Return where the taught set ``name`` is kept.
 
     Raises:
         SetNameError: that is no name.
     """
-    if not is_plain_name(name):
+    if not _names_a_set(name):
         raise SetNameError(
-            f"a set cannot be called {name!r}: name it in letters, digits and hyphens, as the "
-            "game names its dice, such as moon-elf"
+            f"a set cannot be called {name!r}: name it in {_LONGEST} letters, digits and hyphens "
+            "at most, as the game names its dice, such as moon-elf"
         )
     return data / "dice-sets" / name
 
@@ -175,7 +183,7 @@ def taught_dice(data: Path, name: str, mount: Mount) -> DiceSet:
         OtherMountError: they were taught from the other side.
         DiceSetError: they cannot be read.
     """
-    if not is_plain_name(name):
+    if not _names_a_set(name):
         raise NoSetError(f"no set can be called {name!r}, and so none was taught")
     dice = DiceSet.taught(set_folder(data, name))
     _refuse_other_mount(dice.name, dice.mount, mount)

@@ -18,7 +18,7 @@ from engine.errors import (
     RulesChangedError,
 )
 from engine.game import Setup
-from engine.journal import Entry, Journal, Snapshot
+from engine.journal import BEGIN_ANEW, Entry, Journal, Snapshot
 from engine.match import Games, Match, ReplayError
 from engine.messages import Message
 
@@ -179,7 +179,7 @@ class History:
             snapshot = self._journal.snapshot(path[at].id)
             if snapshot is not None:
                 return at, snapshot
-        raise JournalError("no turn of the journal can be resumed; move the file away")
+        raise JournalError(f"no turn of the journal can be resumed; {BEGIN_ANEW}")
 
     def _move_to(self, entry: int, by: int | None) -> None:
         here = self.path

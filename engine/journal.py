@@ -14,7 +14,7 @@ from engine.errors import JournalError
 from engine.game import Setup
 from engine.messages import Message
 
-__all__ = ["Entry", "Journal", "Snapshot", "is_damage"]
+__all__ = ["BEGIN_ANEW", "Entry", "Journal", "Snapshot", "is_damage"]
 
 _FORMAT = 1
 _SCHEMA = f"""
@@ -35,6 +35,9 @@ CREATE TABLE openings (id INTEGER PRIMARY KEY, at REAL NOT NULL) STRICT;
 PRAGMA user_version = {_FORMAT};
 COMMIT;
 """
+
+BEGIN_ANEW = "move the file away, and its -wal if there is one, to begin a new one"
+"""A program that was killed leaves the newest moves in the -wal; the next table deletes it."""
 
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 """SQLite's codes, without what they say besides, of a file for which room does nothing."""
@@ -123,7 +126,7 @@ class Journal:
         if (version := self._version()) != _FORMAT:
             raise JournalError(
                 f"{self._name} has journal format {version}, this program reads {_FORMAT}; "
-                "move the file away to begin a new one"
+                f"{BEGIN_ANEW}"
             )
 
     def append(self, entry: Entry, snapshot: Snapshot | None) -> None:
@@ -190,8 +193,7 @@ class Journal:
         found = [self._entry(row) for row in rows]
         if not found or not isinstance(found[0].action, Started):
             raise JournalError(
-                f"{self._name} does not tell how its game began, before row {entry}; "
-                "move the file away to begin a new one"
+                f"{self._name} does not tell how its game began, before row {entry}; {BEGIN_ANEW}"
             )
         return found
 
@@ -240,7 +242,7 @@ class Journal:
         except msgspec.DecodeError as error:
             raise JournalError(
                 f"{self._name} holds {text!r}, which this program cannot read ({error}); "
-                "move the file away to begin a new one"
+                f"{BEGIN_ANEW}"
             ) from error
 
     def _one(self, query: str, *values: int) -> tuple[Any, ...] | None:
@@ -269,7 +271,7 @@ class Journal:
         except sqlite3.Error as error:
             mend = "check that its folder exists, can be written and has room"
             if is_damage(error):
-                mend = "move the file away to begin a new one"
+                mend = BEGIN_ANEW
             raise JournalError(f"the journal {self._name} failed ({error}); {mend}") from error
 
     def __enter__(self) -> Self:

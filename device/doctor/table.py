@@ -10,7 +10,7 @@ from device.config import Config
 from device.doctor.finding import Finding, State
 from device.own_content import games_with
 from engine import JournalError, Setup, SetupError, Table
-from engine.journal import Journal, is_damage
+from engine.journal import BEGIN_ANEW, Journal, is_damage
 from webui import SeatFileError, names_kept
 
 __all__ = ["game", "journal", "seats"]
@@ -55,8 +55,7 @@ def journal(data: Path) -> Finding:
             return Finding("journal", "broken", f"cannot be read ({error})", mend)
         answer = str(error)
     if answer != "ok":
-        mend = f"move {path} away: a new table begins then"
-        return Finding("journal", "broken", str(answer), mend)
+        return Finding("journal", "broken", f"{path}: {answer}", BEGIN_ANEW)
     try:
         with Journal(path, None) as kept:
             kept.refuse_unreadable()

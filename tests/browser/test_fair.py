@@ -1,6 +1,6 @@
 """What a person does beside the game itself: start one, teach dice, help out, look things up."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -69,9 +69,28 @@ def test_dice_are_taught_from_the_page(table: Table) -> None:
         mina.tap("#lesson-next")
         eye.shown = EyeState(3, lesson=Lesson("teach", "done", said))
         mina.see(".lesson.done")
+        mina.see("#eye-banner", load_catalogues()["en"].word("page.lesson-over"))
         mina.tap("#lesson-end")
         mina.see(".lesson.done")
     assert eye.asked == [("barbarian", ["1-sword", "6-pow"]), ("next", 2), "cancel"]
+
+
+class Hand:
+    """Throws nothing."""
+
+    def throw(self, count: int, keep: Sequence[tuple[float, float]]) -> None:
+        """Leave the dice where they lie."""
+
+
+def test_nothing_is_taught_at_a_simulated_tray(table: Table) -> None:
+    """A lesson waited there for a die that nobody can lay into it, and no roll counted."""
+    let_others_object(table)  # now no secret lies in the tray
+    with served(table, eye=Eye(), hand=Hand()) as address, phone(address) as mina:
+        sit(mina)
+        for tap in ("#menu", "#camera"):
+            mina.tap(tap)
+        mina.see("#simulated", load_catalogues()["en"].word("page.simulated-tray"))
+        assert not mina.shows("#calibrate, .teachable, #new-set")
 
 
 def test_faces_are_named_with_the_marks_of_the_language(table: Table) -> None:

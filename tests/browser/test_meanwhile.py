@@ -95,6 +95,23 @@ def test_what_others_take_leaves_its_place() -> None:
             mina.see_gone("#dock .option")
 
 
+def test_what_others_bring_moves_no_button() -> None:
+    """Another one gives the first monster back: it comes below those that one may be tapping."""
+    with Table(None, Setup("king-of-tokyo", 3)) as table:
+        ask = table.view(0).ask
+        assert isinstance(ask, Choose)
+        first, *_, last = (option.id for option in ask.options)
+        table.put(Chose(first), by=1)
+        with served(table) as address, phone(address) as mina:
+            sit(mina)
+            before = place(mina, last)
+            table.undo(by=1)
+            mina.see(f"#dock .option[data-id='{first}']")
+            assert place(mina, last) == before
+            mina.tap(f"#dock .option[data-id='{first}']")
+            mina.see_gone("#dock .option")
+
+
 def test_what_may_be_played_no_more_leaves_its_place(table: Table) -> None:
     """While a sheet of cards is open CP for most of them go; what costs nothing stays in place."""
     reach_offence(table)

@@ -75,6 +75,16 @@ def test_a_page_that_lies_open_is_loaded_anew(evening: Evening) -> None:
         assert is_same(mina)
 
 
+def test_a_page_that_is_loaded_anew_stands_where_it_stood(evening: Evening) -> None:
+    """Whoever reads what happened is not led away from it."""
+    with phone(evening.serve("older"), height=480) as mina:
+        sit(mina)
+        mina.driver.execute_script("scrollTo(0, 150)")
+        update(evening, mina)
+        mina.see("body[data-build='newer'] .seat.mine[data-seat='0']")
+        mina.until("return { at: scrollY }", lambda page: page["at"] == 150, "what was read")
+
+
 def test_a_page_that_comes_back_as_it_was_is_loaded_once(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,7 +16,7 @@ def test_a_camera_is_named_by_who_learns_with_it(
     typed: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The simulated tray was learnt instead, and the real one was not."""
-    assert main([*typed, "--data", str(tmp_path)]) == 1
+    assert main([*typed, "--data", str(tmp_path)]) == 2
     assert "name your camera: --camera webcam:0" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 

@@ -348,7 +348,7 @@ def test_a_size_that_cannot_be_is_told(
     options: list[str], told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It is named, with what may be given; it ended in a traceback from some computation."""
-    assert main(["read", *options, "a.jpg"]) == 1
+    assert main(["read", *options, "a.jpg"]) == 2
     assert told in capsys.readouterr().err
 
 
@@ -485,7 +485,7 @@ def test_teaching_at_the_tray_wants_two_faces(
     faces: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One face is no set; the message says how faces are named."""
-    assert main(["teach", "mine", "--faces", faces, "--data", str(tmp_path)]) == 1
+    assert main(["teach", "mine", "--faces", faces, "--data", str(tmp_path)]) == 2
     assert "1-sword,2-claw" in capsys.readouterr().err
 
 

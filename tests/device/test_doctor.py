@@ -226,7 +226,7 @@ def test_a_torn_journal_is_broken(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     path.write_bytes(b"no database" * 100)
     torn = found(monkeypatch, tmp_path)["journal"]
     assert torn.state == "broken"
-    assert "move" in torn.mend
+    assert "move the file away, and its -wal" in torn.mend
 
 
 def test_a_journal_on_a_disk_that_is_not_written_is_left_there(
@@ -252,7 +252,10 @@ def test_the_journal_is_looked_at_whatever_its_folder_is_called(
     data.mkdir()
     (data / "table.sqlite").write_bytes(b"no database" * 100)
     finding = found(monkeypatch, data)["journal"]
-    assert (finding.state, finding.says) == ("broken", "file is not a database")
+    assert (finding.state, finding.says) == (
+        "broken",
+        f"{data}/table.sqlite: file is not a database",
+    )
     assert list(tmp_path.iterdir()) == [data]
 
 

@@ -188,6 +188,16 @@ def test_lessons_are_refused_that_cannot_be(tmp_path: Path) -> None:
     assert refused.value.reason.key == "eye.busy"
 
 
+def test_a_set_is_called_as_games_call_their_dice(tmp_path: Path) -> None:
+    """A phone's keyboard begins with a capital: what was taught so was read by its pips."""
+    watching = eye(tmp_path)
+    watching.noted([KIND])
+    watching.teach("Elf", KIND.faces)
+    told = watching.state().lesson
+    assert told is not None
+    assert told.name == "elf"
+
+
 @pytest.mark.parametrize("faces", [[str(face) for face in range(25)], ["1", "a" * 61]])
 def test_more_faces_than_a_set_has_are_refused(tmp_path: Path, faces: list[str]) -> None:
     """Whoever typed them reads how many a set has, and how long their names may be."""
@@ -231,6 +241,36 @@ def test_a_lesson_takes_the_frames_until_it_is_cancelled(tmp_path: Path) -> None
     watching.cancel()
     assert watching.state().lesson is None
     assert not watching.in_lesson(frame)
+
+
+def test_a_lesson_says_that_the_camera_is_gone(tmp_path: Path) -> None:
+    """People showed dice to nobody; once it is back the lesson goes on where it was."""
+    watching = eye(tmp_path)
+    watching.teach("elf", ["1", "2"])
+    before = watching.state()
+    watching.opened(None)
+    gone = watching.state()
+    assert gone.lesson is not None
+    assert (gone.lesson.said.key, gone.lesson.step) == ("eye.camera-gone", "look")
+    assert gone.number > before.number
+    watching.opened(None)  # opening it failed once more
+    assert watching.state().number == gone.number
+    watching.opened(Still())
+    assert watching.state().lesson == before.lesson
+    assert watching.state().number > gone.number
+
+
+def test_what_is_judged_or_drawn_needs_no_camera(tmp_path: Path) -> None:
+    """A tap there is as good without one, and no other state is made of it."""
+    watching = eye(tmp_path)
+    watching.calibrate()
+    for at in np.arange(1.0, 6.0, 0.2):
+        watching.in_lesson(Frame(tray(), float(at)))
+    before = watching.state()
+    assert before.lesson is not None
+    assert before.lesson.step == "confirm"
+    watching.opened(None)
+    assert watching.state() == before
 
 
 def test_pages_are_answered_while_a_lesson_learns(

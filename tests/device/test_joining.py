@@ -167,10 +167,55 @@ def test_an_address_that_a_machine_gave_itself_is_better_than_none(
     assert page_address("", 80) == "http://169.254.3.4/"
 
 
-def test_a_machine_without_a_network_knows_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+def addressed(monkeypatch: pytest.MonkeyPatch, file: Path, *lines: str) -> None:
+    """Let the kernel tell of these addresses of IPv6."""
+    file.write_text("".join(f"{line}\n" for line in lines), "ascii")
+    monkeypatch.setattr("device.address._IF_INET6", file)
+
+
+LOOPBACK = "00000000000000000000000000000001 01 80 10 80       lo"
+LINK_LOCAL = "fe80000000000000021122fffe334455 02 40 20 80    wlan0"
+GLOBAL = "fd000001000000000000000000000007 02 40 00 80    wlan0"
+
+
+@pytest.mark.parametrize("host", ["", "0.0.0.0", "::"])  # noqa: S104 - told, not listened on
+def test_a_machine_without_a_network_knows_itself(
+    host: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """Where there is no network yet, the page is at the machine itself at least."""
     alone(monkeypatch, {"lo": (0x49, "127.0.0.1"), "wlan0": (0x1003, None)})
-    assert page_address("", 8080) == "http://127.0.0.1:8080/"
+    addressed(monkeypatch, tmp_path / "if_inet6", LOOPBACK, LINK_LOCAL)
+    assert page_address(host, 8080) == "http://127.0.0.1:8080/"
+
+
+def test_a_network_of_ipv6_alone_has_an_address_too(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It is where phones are; the loopback was told. Only who listens there can be found there."""
+    alone(monkeypatch, {"lo": (0x49, "127.0.0.1"), "wlan0": (0x1043, None)})
+    addressed(monkeypatch, tmp_path / "if_inet6", LOOPBACK, LINK_LOCAL, GLOBAL)
+    assert page_address("::", 8080) == "http://[fd00:1::7]:8080/"
+    assert page_address("0.0.0.0", 80) == "http://127.0.0.1/"  # noqa: S104 - as above
+
+
+class OneWayOut(socket.socket):
+    """A socket of a machine that reaches others by IPv6 alone."""
+
+    def connect(self, *_: object) -> None:
+        """Find a way for IPv6."""
+        if self.family != socket.AF_INET6:
+            raise OSError(errno.ENETUNREACH, "Network is unreachable")
+
+    def getsockname(self) -> tuple[str, int, int, int]:
+        """Tell which of the own addresses is used on that way."""
+        return ("2001:db8:5::9", 40000, 0, 0)
+
+
+def test_of_several_addresses_that_on_the_way_out_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kernel knows which of them others answer to."""
+    alone(monkeypatch, {"lo": (0x49, "127.0.0.1"), "wlan0": (0x1043, None)})
+    monkeypatch.setattr("device.address.socket.socket", OneWayOut)
+    assert page_address("::", 8080) == "http://[2001:db8:5::9]:8080/"
 
 
 def test_an_address_is_told_again_when_it_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from threading import Event
 
 import pytest
 
+from device.cli import main
 from device.service import beat, notify
 
 
@@ -36,11 +37,43 @@ def test_without_a_manager_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> N
     assert not notify("READY=1")
 
 
+def unit(key: str) -> str:
+    """Return what the unit says of its service."""
+    said = ConfigParser(interpolation=None, strict=False)
+    said.read(Path(__file__).parents[2] / "systemd" / "croupier.service", "utf-8")
+    return said["Service"][key]
+
+
 def test_the_unit_lets_a_first_start_take_its_time() -> None:
     """To learn the simulated dice may take longer than systemd waits by itself, 90 s."""
-    unit = ConfigParser(interpolation=None, strict=False)
-    unit.read(Path(__file__).parents[2] / "systemd" / "croupier.service", "utf-8")
-    assert unit["Service"]["TimeoutStartSec"] == "10min"
+    assert unit("TimeoutStartSec") == "10min"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "[page]\nprot = 80",
+        "not TOML",
+        '[game]\nname = "ludo"',
+        "[game]\nseats = 9",
+        "[content]\nheroes = 'nowhere'",
+    ],
+)
+def test_the_unit_starts_nothing_anew_that_is_mistyped(wrong: str, tmp_path: Path) -> None:
+    """It did so every two seconds, and for the host the service was about to start, for ever."""
+    file = tmp_path / "croupier.toml"
+    file.write_text(wrong, "utf-8")
+    status = main(["play", "--config", str(file), "--data", str(tmp_path / "data")])
+    assert unit("RestartPreventExitStatus") == str(status)
+
+
+def test_the_unit_starts_anew_what_may_pass(tmp_path: Path) -> None:
+    """A port that another program has is free again once that has ended."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        status = main(["play", "--host", "127.0.0.1", "--port", port, "--data", str(tmp_path)])
+    assert status != 0
+    assert unit("RestartPreventExitStatus") != str(status)
 
 
 class Beats(Event):

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from textwrap import dedent
 
+import pytest
+
 from device.signals import kept_from_children
 
 OPENING = """
@@ -45,11 +47,24 @@ ENDING = """
         os.kill(os.getpid(), signal.SIGTERM)
         print("ended")
 """
+HANGING_UP = """
+    import os, signal, sys
+    from device.signals import EndSignals
+
+    if "nohup" in sys.argv:
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with EndSignals().held() as signals, signals.let_through():
+            os.kill(os.getpid(), signal.SIGHUP)
+            print("goes on")
+    except KeyboardInterrupt:
+        print("ends")
+"""
 
 
-def run(script: str) -> subprocess.CompletedProcess[str]:
+def run(script: str, *typed: str) -> subprocess.CompletedProcess[str]:
     """Run a script in a process of its own."""
-    command = [sys.executable, "-c", dedent(script)]
+    command = [sys.executable, "-c", dedent(script), *typed]
     return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
 
@@ -63,6 +78,15 @@ def test_while_all_is_closed_further_signals_change_nothing() -> None:
     """A host who presses Ctrl-C twice, or the system after them, does not cut the end short."""
     ended = run(ENDING)
     assert (ended.returncode, ended.stdout) == (0, "closed\nended\n"), ended.stderr
+
+
+@pytest.mark.parametrize("typed, said", [((), "ends"), (("nohup",), "goes on")])
+def test_a_terminal_that_is_closed_ends_all_in_good_order(
+    typed: tuple[str, ...], said: str
+) -> None:
+    """It cut all off where it was, lamps lit; who starts it by nohup wants it to go on."""
+    ended = run(HANGING_UP, *typed)
+    assert (ended.returncode, ended.stdout) == (0, f"{said}\n"), ended.stderr
 
 
 def test_children_may_be_kept_from_hearing_signals() -> None:

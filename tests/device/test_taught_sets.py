@@ -54,8 +54,9 @@ def test_a_path_is_no_name_of_a_set(
 def test_every_name_that_a_game_gives_its_dice_will_do(tmp_path: Path) -> None:
     """Letters, digits and hyphens are one folder's name."""
     assert set_folder(tmp_path, "moon-elf2") == tmp_path / "dice-sets" / "moon-elf2"
-    with pytest.raises(SetNameError, match="letters, digits and hyphens"):
-        set_folder(tmp_path, "../moon-elf")
+    for name in ("../moon-elf", "a" * 300):  # the latter is none that a folder may have
+        with pytest.raises(SetNameError, match="letters, digits and hyphens"):
+            set_folder(tmp_path, name)
 
 
 @pytest.mark.parametrize("kind", ["folder", "file"])
@@ -76,8 +77,8 @@ def test_what_is_no_set_is_not_replaced_by_one(
     config = Config(camera=CameraConfig("pi"))
     with pytest.raises(DataError, match="holds no taught set"):
         teach_at_tray(config, tmp_path, "elf", ["1", "2"], print)
-    assert main(["teach", "elf", str(tmp_path), "--data", str(tmp_path)]) == 1
-    assert "elf holds no taught set" in capsys.readouterr().err
+    assert main(["teach", "Elf", str(tmp_path), "--data", str(tmp_path)]) == 1
+    assert "elf holds no taught set" in capsys.readouterr().err  # games call no dice "Elf"
     assert files_in(tmp_path) - before <= {tmp_path / "lock"}
 
 

@@ -25,7 +25,9 @@ def may_see(picture: Picture | None, view: View) -> bool:
     return picture.only in {None, view.seat}
 
 
-def present_eye(eye: EyeState, view: View, voice: Voice, *, may_learn: bool) -> EyeView:
+def present_eye(
+    eye: EyeState, view: View, voice: Voice, *, may_learn: bool, simulated: bool
+) -> EyeView:
     """Return what the phone that is shown ``view`` may know of ``eye``."""
     reading = eye.reading if may_see(eye.reading, view) else None
     return EyeView(
@@ -38,6 +40,7 @@ def present_eye(eye: EyeState, view: View, voice: Voice, *, may_learn: bool) -> 
         may_learn=may_learn,
         calibrated=eye.calibrated,
         is_new=may_learn and not eye.calibrated and eye.reading is None,
+        simulated=simulated,
     )
 
 

@@ -13,7 +13,7 @@ from webui.present.eye import present_eye
 from webui.present.games import present_games
 from webui.present.log import present_log
 from webui.present.seats import Sitting, present_counters, present_seat
-from webui.states import AskState, PageState, PhaseState
+from webui.states import AskState, EyeView, PageState, PhaseState
 from webui.tray_eye import EyeState
 from webui.voice import Voice
 from webui.words import PAGE_WORDS
@@ -42,7 +42,6 @@ class Around:
 
 def present(view: View, voice: Voice, around: Around) -> PageState:
     """Return what the phone at ``view.seat`` is shown (None: a spectator's)."""
-    eye = around.eye
     return PageState(
         revision=view.revision,
         began=view.began,
@@ -68,9 +67,14 @@ def present(view: View, voice: Voice, around: Around) -> PageState:
         notice=voice.perhaps(view.notice),
         hand=around.hand and _may_throw(view, around.roll),
         games=present_games(around.games, voice),
-        eye=None if eye is None else present_eye(eye, view, voice, may_learn=around.may_learn),
+        eye=None if around.eye is None else _eye(around.eye, view, voice, around),
         texts={name: voice.word(name) for name in PAGE_WORDS},
     )
+
+
+def _eye(eye: EyeState, view: View, voice: Voice, around: Around) -> EyeView:
+    simulated = around.hand
+    return present_eye(eye, view, voice, may_learn=around.may_learn, simulated=simulated)
 
 
 def _ask(view: View, voice: Voice, around: Around) -> AskState | None:

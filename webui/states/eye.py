@@ -71,7 +71,7 @@ class EyeView(msgspec.Struct, frozen=True):
     ``reading`` is the picture of the last reading, if this phone may see it, ``drawing`` what
     belongs into it. ``may_learn``: no secret is in the tray, so that a lesson may begin.
     ``calibrated``: it is known where the tray lies. ``is_new``: it is not, nothing was read without
-    either, and a lesson may begin.
+    either, and a lesson may begin. ``simulated``: the tray is, and has nothing to learn.
     """
 
     number: int
@@ -83,3 +83,4 @@ class EyeView(msgspec.Struct, frozen=True):
     may_learn: bool
     calibrated: bool
     is_new: bool
+    simulated: bool

@@ -32,7 +32,7 @@ export function Dock({ onJoin }) {
 /** What is sought among the choices of one question is not sought among the next one's. */
 function Choose({ ask }) {
   const { table, open } = usePage();
-  const { options, top } = usePlaces(ask);
+  const { options, top, round } = usePlaces(ask);
   const first = options.find((option) => option.id === top && option.blocked === null);
   const only = options.filter(isFree).length === 1;
   const rest = options.filter((option) => option !== first);
@@ -43,28 +43,35 @@ function Choose({ ask }) {
   return html`<div class="ask choose">
     ${first && html`<${Choice} first primary=${isFree(first) && (first.default || only)}
       choice=${first} onChoose=${() => choose(first)} />`}
-    <${Choices} key=${options.map((option) => option.id).join()} choices=${rest}
-      onChoose=${choose} onForce=${force} />
+    <${Choices} key=${round} choices=${rest} onChoose=${choose} onForce=${force} />
   </div>`;
 }
 
 /**
- * The choices, and in their places those that others were first to take; also what stands at the
- * top stays there. While a question stands nothing else comes under a thumb. What this phone itself
- * has answered leaves nothing behind.
+ * The choices, and in their places those that others were first to take; what others bring comes
+ * below, and what stands at the top stays there. While a question stands nothing else comes under a
+ * thumb. What this phone itself has answered leaves nothing behind. `round` tells questions apart.
  */
 function usePlaces({ prompt, options }) {
   const { table } = usePage();
-  const shown = useRef({ prompt: null, places: [], top: null });
-  const { places, top } = shown.current;
+  const shown = useRef({ prompt: null, places: [], top: null, round: 0 });
+  const { places, top, round } = shown.current;
   const free = options.filter(isFree);
-  const isKnown = ({ id, label }) => places.some((place) => place.id === id && place.label === label);
-  const isOther = prompt !== shown.current.prompt || !free.every(isKnown);
-  const isLess = places.filter(isFree).length > free.length;
-  shown.current = isOther || (isLess && table.busy) ? { prompt, places: free, top: nextOf(free) }
-    : { prompt, places: inPlace(places, free), top };
+  const fresh = free.filter((option) => !places.some((place) => isSame(place, option)));
+  const isLess = places.some((place) => isFree(place) && !free.some((option) => isSame(place, option)));
+  const isChanged = fresh.length > 0 || isLess;
+  const isOther =
+    prompt !== shown.current.prompt || places.length === 0 || (fresh.length > 0 && isLess);
+  const added = fresh.filter(({ id }) => places.every((place) => place.id !== id));
+  shown.current = isOther || (isChanged && table.busy)
+    ? { prompt, places: free, top: nextOf(free), round: round + 1 }
+    : { prompt, places: [...inPlace(places, free), ...added], top, round };
   const blocked = options.filter((option) => option.blocked !== null);
-  return { options: [...shown.current.places, ...blocked], top: shown.current.top };
+  return { ...shown.current, options: [...shown.current.places, ...blocked] };
+}
+
+function isSame(place, option) {
+  return place.id === option.id && place.label === option.label;
 }
 
 /** What a question proposes to do, if anything: the one default, or the one thing that can be done. */

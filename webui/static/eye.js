@@ -29,9 +29,9 @@ function wanted(table) {
   return eye.warning ?? (asks ? table.word("not-calibrated") : null);
 }
 
-/** Who plays on meanwhile need not know which face is shown, but that no roll counts. */
+/** Who plays on meanwhile need not know what is shown or was learnt, but that no roll counts. */
 function saidToAll(lesson, table) {
-  return isOver(lesson) ? lesson.said : table.word("lesson-on");
+  return table.word(isOver(lesson) ? "lesson-over" : "lesson-on");
 }
 
 function isOver(lesson) {
@@ -53,7 +53,7 @@ export function Camera() {
 }
 
 function Begin({ eye }) {
-  const { table, open } = usePage();
+  const { table } = usePage();
   const { tray } = table.state;
   const blind = isBlind(tray) && tray.text;
   return html`
@@ -67,7 +67,14 @@ function Begin({ eye }) {
     </div>
     ${eye.may_learn && tray.state !== "off" && html`<${Now} />`}
     ${!eye.may_learn && html`<p class="hint">${table.word("not-while-secret")}</p>`}
-    <h3>${table.word("calibrate")}</h3>
+    ${eye.simulated ? html`<p class="hint" id="simulated">${table.word("simulated-tray")}</p>`
+      : html`<${Lessons} eye=${eye} />`}`;
+}
+
+/** Of a tray that is simulated there is nothing to learn, and nobody can lay a die into it. */
+function Lessons({ eye }) {
+  const { table, open } = usePage();
+  return html`<h3>${table.word("calibrate")}</h3>
     <p class="hint">
       ${eye.calibrated ? table.word("calibrate-how") : table.word("calibrate-first")}</p>
     <${Act} id="calibrate" class=${eye.calibrated ? "wide" : "primary wide"} disabled=${!eye.may_learn}
@@ -114,8 +121,8 @@ export function NewSet() {
   };
   return html`<${Sheet} id="new-set-sheet" title=${table.word("new-set")}>
     <label class="field"><span>${table.word("set-name")}</span>
-      <input id="set-name" type="text" maxlength="40" autocomplete="off" value=${name}
-        onInput=${(event) => setName(event.target.value)} /></label>
+      <input id="set-name" type="text" maxlength="40" autocomplete="off" autocapitalize="none"
+        value=${name} onInput=${(event) => setName(event.target.value)} /></label>
     <label class="field"><span>${table.word("set-faces")}</span>
       <input id="set-faces" type="text" maxlength=${LONGEST_FACES} autocomplete="off"
         autocapitalize="none" value=${typed} onInput=${(event) => setTyped(event.target.value)} /></label>

@@ -14,7 +14,7 @@ import { Menu } from "./menu.js";
 import { Act, asking, Page, Refusal, usePage } from "./parts.js";
 import { Receipts } from "./receipt.js";
 import { AnswerFor } from "./referee.js";
-import { Renewal } from "./renewal.js";
+import { leftAt, Renewal } from "./renewal.js";
 import { EnterRoll } from "./roll.js";
 import { Seats, SeatSheet } from "./seats.js";
 import { NewGame } from "./start.js";
@@ -50,7 +50,7 @@ function App({ table }) {
   };
   const joining = table.state.seat === null && !watching;
   useEffect(() => history.replaceState(null, "", watching ? "#watch" : location.pathname), [watching]);
-  useEffect(() => scrollTo(0, 0), [joining]);
+  useEffect(() => scrollTo(0, leftAt()), [joining]);
   return html`<${Page.Provider} value=${{ table, open, close }}>
     <${Banners} />
     <${EyeBanner} />

@@ -6,6 +6,7 @@ const LOOK_MS = 500;
 /** Who has touched the page is in the midst of something for so long. */
 const QUIET_MS = 2000;
 const TRIED = "build";
+const LEFT_AT = "left-at";
 /** What would be lost, or not read: a sheet, a number half set, a tap on its way, a refusal. */
 const BEGUN = "dialog, [data-begun], [data-busy], [data-settling], #refusal";
 
@@ -76,4 +77,16 @@ function wasTried(build) {
 
 function remember(build) {
   sessionStorage.setItem(TRIED, build);
+  sessionStorage.setItem(LEFT_AT, scrollY);
+}
+
+/** How far down the page stood that was loaded anew just now, or 0; it is told once. */
+export function leftAt() {
+  try {
+    const at = Number(sessionStorage.getItem(LEFT_AT));
+    sessionStorage.removeItem(LEFT_AT);
+    return at;
+  } catch {
+    return 0;
+  }
 }

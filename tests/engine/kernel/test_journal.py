@@ -301,7 +301,7 @@ def test_a_damaged_file_is_to_be_moved_away(table: Table, tmp_path: Path, *, cut
     table.close()
     path = tmp_path / "table.sqlite"
     path.write_bytes(path.read_bytes()[:9000] if cut else b"Minutes of an evening.\n" * 400)
-    with pytest.raises(JournalError, match=r"failed \(.*\); move the file away to begin a new one"):
+    with pytest.raises(JournalError, match=r"failed \(.*\); move the file away, and its -wal"):
         Table(path, Setup("race", 2), games=GAMES)
 
 

@@ -1,8 +1,10 @@
 """Claws: whom they hurt, who gets tokens, who yields (KT-015 to KT-017, KT-032)."""
 
 from collections import Counter
+from functools import partial
 
-from engine.asks import Option
+from engine.answers import Chose
+from engine.asks import Choose, Option
 from engine.game import Play
 from engine.games.king_of_tokyo.board import Board
 from engine.games.king_of_tokyo.gains import claw_strength, faces, gain
@@ -66,17 +68,23 @@ def _flee(board: Board, hits: list[Hit]) -> Play[dict[int, bool]]:
     Whom the claws cannot hurt may not (KT-016).
     """
     fled = {}
-    clawed = [hit for hit in hits if hit.claws and can_hurt(board, hit)]
     for seat in _occupants(board):
-        hit = sum(hit.amount for hit in clawed if hit.seat == seat)
-        if hit and board.has(seat, "jets"):
-            label = text("option.yield-unhurt", cause=card_name("jets"))
-            prompt = text("prompt.flee", amount=hit)
-            option = Option("yield", label)
-            fled[seat] = yield from board.say_yes(seat, prompt, option, board.no("stay"))
+        if _may_flee(board, seat, hits) is not None:
+            answer = yield partial(_may_flee, board, seat, hits)
+            fled[seat] = isinstance(answer, Chose) and answer.option == "yield"
             if fled[seat]:
                 yield_tokyo(board, seat)
     return fled
+
+
+def _may_flee(board: Board, seat: int, hits: list[Hit]) -> Choose | None:
+    """Ask it as long as claws can hurt: Wings may be spread meanwhile."""
+    mine = [hit for hit in hits if hit.claws and hit.seat == seat and can_hurt(board, hit)]
+    if not mine or not board.has(seat, "jets"):
+        return None
+    option = Option("yield", text("option.yield-unhurt", cause=card_name("jets")))
+    prompt = text("prompt.flee", amount=sum(hit.amount for hit in mine))
+    return Choose(seat, prompt, (option, board.no("stay")), "stay")
 
 
 def _ask_to_yield(board: Board, hurt: list[int]) -> Play[None]:

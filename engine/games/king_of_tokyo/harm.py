@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.asks import Option
+from engine.answers import Chose
+from engine.asks import Choose, Option
 from engine.game import Checkpoint, Play
 from engine.games.king_of_tokyo.board import Board
 from engine.games.king_of_tokyo.death import bury_the_dead
@@ -106,19 +107,21 @@ def _hide(board: Board, hit: Hit) -> Play[int]:
 def _escape(board: Board, seat: int, amount: int) -> Play[None]:
     """Ask whether to use Wings, or Rapid Healing where life is at stake, if either can be."""
     chosen = ""
-    while chosen != "suffer" and seat not in board.state.winged:
-        if len(_escapes(board, seat, amount)) == 1:
-            return
-        chosen = yield from board.choose(
-            seat,
-            text("prompt.harm", amount=amount),
-            lambda: _escapes(board, seat, amount),
-            "suffer",
-        )
+    while chosen != "suffer":
+        answer = yield lambda: _how_to_escape(board, seat, amount)
+        chosen = answer.option if isinstance(answer, Chose) else "suffer"
         if chosen == "wings":
             spread_wings(board, seat)
         elif chosen == "rapid-healing":
             heal_fast(board, seat)
+
+
+def _how_to_escape(board: Board, seat: int, amount: int) -> Choose | None:
+    """Ask it as long as there is a choice: either card may also be used while this is asked."""
+    options = _escapes(board, seat, amount)
+    if seat in board.state.winged or len(options) == 1:
+        return None
+    return Choose(seat, text("prompt.harm", amount=amount), tuple(options), "suffer")
 
 
 def _escapes(board: Board, seat: int, amount: int) -> list[Option]:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
+import msgspec
+
 from engine.asks import Option
 from engine.game import Play
 from engine.games.king_of_tokyo.board import Board
@@ -17,22 +19,31 @@ from engine.games.king_of_tokyo.words import card_name, text
 __all__ = ["SPECIALS", "copy_a_card"]
 
 
-def copy_a_card(board: Board, seat: int) -> Play[None]:
-    """Let Mimic copy any keep card in play, as if that had just been bought (KT-070)."""
-    if len(_copies(board)) == 1:
+def copy_a_card(board: Board, seat: int, fee: int = 0) -> Play[None]:
+    """Let Mimic copy any keep card in play, as if that had just been bought (KT-070).
+
+    For the ``fee``, which may be spent on something else while this is asked.
+    """
+    if len(_copies(board, seat, fee)) == 1:
         return
-    chosen = yield from board.choose(seat, text("prompt.copy"), lambda: _copies(board), "none")
+    chosen = yield from board.choose(
+        seat, text("prompt.copy"), lambda: _copies(board, seat, fee), "none"
+    )
     if chosen == "none":
         return
+    board.pay(seat, fee)
     copy_card(board, chosen)
     for effect in power_cards()[chosen].effects:
         if effect.on == "bought":
             grant(board, seat, effect, card_name(chosen))
 
 
-def _copies(board: Board) -> list[Option]:
+def _copies(board: Board, seat: int, fee: int) -> list[Option]:
+    energy = board.monster(seat).energy
+    short = text("refusal.energy", cost=fee, energy=energy) if energy < fee else None
     others = [card for card in in_play(board) if card != board.state.copied]
-    return [Option("none", text("option.none")), *card_options(others)]
+    cards = [msgspec.structs.replace(each, blocked=short) for each in card_options(others)]
+    return [Option("none", text("option.none")), *cards]
 
 
 def _take_tokyo(board: Board, seat: int) -> Play[None]:

@@ -111,10 +111,7 @@ def _can_move(board: Board) -> bool:
 
 def _move_mimic(board: Board) -> Play[None]:
     """Ask which card Mimic copies from now on; moving it costs 1 energy, staying nothing."""
-    seat, before = board.state.active, board.state.copied
-    yield from copy_a_card(board, seat)
-    if board.state.copied != before:
-        board.pay(seat, board.fee("mimic"))
+    yield from copy_a_card(board, board.state.active, board.fee("mimic"))
 
 
 def _end_deeds(board: Board) -> list[_Deed]:

@@ -315,6 +315,32 @@ def test_mimic_chooses_its_moment() -> None:
     assert game.get(1, "points") == 2 + 1
 
 
+def test_mimic_is_not_moved_with_energy_spent_meanwhile() -> None:
+    """KT-070, rapid-healing: what was paid for healing while a card is chosen pays for no move."""
+    game = TokyoTable(2)
+    game.give(0, "jets")
+    game.give(1, "mimic", "rapid-healing")
+    game.set(1, energy=2, health=5)
+    game.turn()
+    assert game.asked == "1 copy"
+    game.act("rapid-healing", by=1)
+    assert game.options() == {"none": None, "jets": "energy", "rapid-healing": "energy"}
+
+
+def test_mimic_that_people_set_meanwhile_is_not_paid_for() -> None:
+    """KT-070: who copies nothing else pays nothing, whatever was set right by hand meanwhile."""
+    game = TokyoTable(2)
+    game.give(0, "jets", "wings")
+    game.copy(1, "jets")
+    game.set(1, energy=2)
+    game.turn()
+    assert game.asked == "1 copy"
+    game.act("hand.mimic", by=0)
+    game.put(Chose("wings"), by=0)
+    game.choose("none")
+    assert game.get(1, "energy") == 2
+
+
 def test_mimic_by_hand() -> None:
     """What Mimic copies can be set right at any moment, to nothing too."""
     game = TokyoTable(2)

@@ -238,6 +238,16 @@ def test_jets_do_not_yield_under_spread_wings() -> None:
     assert game.asked == "0 buy"
 
 
+def test_wings_spread_while_jets_are_asked_about_end_the_question() -> None:
+    """KT-016, KT-032, jets, wings: what cannot hurt any more can no longer be yielded to."""
+    game = defending("jets", "wings", energy=2)
+    game.throw("c c 1 2 2 3")
+    assert game.asked == "1 flee"
+    game.act("wings", by=1)
+    assert game.asked == "0 buy"
+    assert (game.get(1, "health"), game.tokyo) == (10, {"city": 1})
+
+
 def test_who_stays_is_not_asked_again_when_the_copied_jets_are_gone() -> None:
     """KT-070, jets: a Mimic of them was asked; that their owner then dies asks it nothing more."""
     game = TokyoTable(6)
@@ -364,6 +374,25 @@ def test_wings_beforehand() -> None:
     assert game.all("health") == [10, 10, 5]
     game.choose("end")
     assert not game.table.view(None).seats[1].notes
+
+
+def test_wings_spread_by_themselves_answer_what_is_asked() -> None:
+    """wings: used as an action while the loss is asked about, they leave nothing to ask or pay."""
+    game = defending("wings", energy=4)
+    game.throw("c c c 1 1 2")
+    assert game.asked == "1 harm"
+    game.act("wings", by=1)
+    assert (game.asked, game.get(1, "health"), game.get(1, "energy")) == ("0 buy", 10, 2)
+
+
+def test_energy_spent_meanwhile_leaves_nothing_to_ask() -> None:
+    """wings, rapid-healing: who can pay for neither any more is not asked about them."""
+    game = defending("wings", "rapid-healing", energy=2)
+    game.set(1, health=5)
+    game.throw("c c c 1 1 2")
+    assert game.options() == {"suffer": None, "wings": None}
+    game.act("rapid-healing", by=1)
+    assert (game.asked, game.get(1, "health")) == ("1 yield", 3)
 
 
 def test_wings_do_not_last() -> None:

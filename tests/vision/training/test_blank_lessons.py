@@ -8,6 +8,8 @@ import cv2
 import numpy as np
 import pytest
 
+pytest.importorskip("torch", reason="the extra `training` is not installed")
+
 from vision.faces.upright import FACE, SIDE
 from vision.training.cut_faces import Look
 from vision.training.families import NOTHING, SIDES, THROWN, Family, write

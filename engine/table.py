@@ -1,7 +1,8 @@
 """The table: the one place where a game changes, and from which everybody sees it."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 from threading import Condition
@@ -64,7 +65,8 @@ class Table:
         self._tray = TrayView("off")
         self._log: tuple[LogEntry, ...] = ()
         self._seats: tuple[SeatView, ...] | None = None
-        with self._changed:
+        self._views: dict[int | None, View] = {}
+        with self._changing():
             self._publish(game_changed=True)
 
     @property
@@ -92,7 +94,7 @@ class Table:
             IllegalAnswerError: it is not among what is allowed; the error says why.
             GameError: the rules failed on it.
         """
-        with self._changed:
+        with self._changing():
             if isinstance(answer, Interrupted):
                 self._fresh.check_asked(expected, by)
                 self._history.do(self._interruption(answer, by, forced), by)
@@ -115,7 +117,7 @@ class Table:
             StaleAnswerError: the game has changed since ``expected``.
             CorrectionError: there is no such counter or die, or it cannot hold the value.
         """
-        with self._changed:
+        with self._changing():
             self._fresh.check_game(expected)
             self._history.do(Corrected(correction, why), by)
             return self._publish(game_changed=True)
@@ -127,7 +129,7 @@ class Table:
             StaleAnswerError: the game has changed since ``expected``.
             SetupError: it cannot be set up so; the old game stands.
         """
-        with self._changed:
+        with self._changing():
             self._fresh.check_game(expected)
             self._history.start(setup, by)
             return self._publish(game_changed=True)
@@ -140,7 +142,7 @@ class Table:
             NothingToUndoError: the table stands at its first entry.
             RulesChangedError: what came before cannot be replayed under the present rules.
         """
-        with self._changed:
+        with self._changing():
             self._fresh.check_game(expected)
             self._history.undo(by)
             return self._publish(game_changed=True)
@@ -153,7 +155,7 @@ class Table:
             NothingToUndoError: nothing was undone here.
             RulesChangedError: it cannot be replayed under the present rules.
         """
-        with self._changed:
+        with self._changing():
             self._fresh.check_game(expected)
             self._history.redo(by)
             return self._publish(game_changed=True)
@@ -173,8 +175,9 @@ class Table:
         """Show what the camera sees; return the revision. Nothing of it is journaled."""
         with self._changed:
             if tray != self._tray:
-                self._tray = tray
-                self._publish(game_changed=False)
+                with self._changing():
+                    self._tray = tray
+                    self._publish(game_changed=False)
             return self._fresh.revision
 
     def settle(self, look: int, die: int, face: str) -> int:
@@ -186,7 +189,7 @@ class Table:
             IllegalAnswerError: no such die is in doubt, or no such face exists.
             JournalError: the roll cannot be kept; the die is in doubt as before.
         """
-        with self._changed:
+        with self._changing():
             roll = self.awaited_roll()
             if roll is None or self._tray.state != "doubtful" or self._tray.number != look:
                 raise IllegalAnswerError(
@@ -204,34 +207,9 @@ class Table:
     def view(self, seat: int | None) -> View:
         """Return all that ``seat`` may know; None: what a spectator may."""
         with self._changed:
-            history = self._history
-            game, stack = history.match.game, history.match.stack
-            asked = stack.open_asks
-            roll = self.awaited_roll()
-            playing = seat is not None and stack.ask is not None
-            return View(
-                revision=self._fresh.revision,
-                began=history.began,
-                setup=game.setup,
-                seat=seat,
-                stage=game.stage(),
-                seats=self._seat_views(),
-                board=game.board(),
-                counters=game.counters(),
-                dice=game.dice(),
-                piles=game.piles(seat),
-                awaited=tuple(asked),
-                thrower=None if roll is None else roll.seat,
-                prompt=next((ask.prompt for ask in asked.values()), None),
-                ask=None if seat is None else asked.get(seat),
-                actions=tuple(game.actions(seat)) if playing and seat is not None else (),
-                tray=self._tray_for(seat, roll),
-                log=self._log,
-                undo=history.undoable,
-                redo=None if history.undone is None else history.undone.said,
-                outcome=game.outcome(),
-                notice=history.notice,
-            )
+            if seat not in self._views:
+                self._views[seat] = self._spectators_view() if seat is None else self._view_of(seat)
+            return self._views[seat]
 
     def wait(self, revision: int, timeout: float) -> int:
         """Wait up to ``timeout`` seconds for another revision than ``revision``; return it."""
@@ -249,6 +227,56 @@ class Table:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """Keep everybody else away, and then forget what was seen, even where it went wrong."""
+        with self._changed:
+            try:
+                yield
+            finally:
+                self._views.clear()
+
+    def _spectators_view(self) -> View:
+        """Build the view of nobody in particular, of which every other has most."""
+        history = self._history
+        game, asked = history.match.game, history.match.stack.open_asks
+        roll = self.awaited_roll()
+        return View(
+            revision=self._fresh.revision,
+            began=history.began,
+            setup=game.setup,
+            seat=None,
+            stage=game.stage(),
+            seats=self._seat_views(),
+            board=game.board(),
+            counters=game.counters(),
+            dice=game.dice(),
+            piles=game.piles(None),
+            awaited=tuple(asked),
+            thrower=None if roll is None else roll.seat,
+            prompt=next((ask.prompt for ask in asked.values()), None),
+            ask=None,
+            actions=(),
+            tray=self._tray_for(None, roll),
+            log=self._log,
+            undo=history.undoable,
+            redo=None if history.undone is None else history.undone.said,
+            outcome=game.outcome(),
+            notice=history.notice,
+        )
+
+    def _view_of(self, seat: int) -> View:
+        """Build what ``seat`` may know beyond what everybody may."""
+        game, stack = self._history.match.game, self._history.match.stack
+        return msgspec.structs.replace(
+            self.view(None),
+            seat=seat,
+            piles=game.piles(seat),
+            ask=stack.open_asks.get(seat),
+            actions=tuple(game.actions(seat)) if stack.ask is not None else (),
+            tray=self._tray_for(seat, self.awaited_roll()),
+        )
 
     def _publish(self, *, game_changed: bool) -> int:
         self._fresh.revision += 1

@@ -109,17 +109,21 @@ def _lay(
     high, wide = face.shape[:2]
     flat = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32)
     seen = lens.project(panel.corners)
-    size = (scene.width, scene.height)
-    warp = cv2.getPerspectiveTransform(flat, seen)
-    flags = cv2.INTER_AREA if scene.fill < 1 else cv2.INTER_LINEAR
-    laid = cv2.warpPerspective(face, warp, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
     mask = np.zeros((scene.height, scene.width), np.uint8)
     corners = np.round(seen * (1 << _SHIFT)).astype(np.int32)
     cv2.fillConvexPoly(mask, corners, 255, cv2.LINE_AA, _SHIFT)
+    left, top, across, down = cv2.boundingRect(mask)
+    if not across:
+        return
+    part = (slice(top, top + down), slice(left, left + across))
+    warp = cv2.getPerspectiveTransform(flat, seen - np.array((left, top), np.float32))
+    flags = cv2.INTER_AREA if scene.fill < 1 else cv2.INTER_LINEAR
+    size = (across, down)
+    laid = cv2.warpPerspective(face, warp, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
     # Off the panel the warp may meet its own horizon, where it has no values.
-    covered = mask > 0
-    share = (mask[covered].astype(np.float32) / 255)[:, None]
-    canvas[covered] += share * (laid[covered] - canvas[covered])
+    covered = mask[part] > 0
+    share = (mask[part][covered].astype(np.float32) / 255)[:, None]
+    canvas[part][covered] += share * (laid[covered] - canvas[part][covered])
 
 
 def _lit(

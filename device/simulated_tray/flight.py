@@ -6,7 +6,7 @@ from typing import Protocol
 import numpy as np
 
 from device.simulated_tray.arrays import Floats
-from device.simulated_tray.pose import Pose, turned
+from device.simulated_tray.pose import Pose, reach, turned
 from device.simulated_tray.scene import Scene
 
 __all__ = ["Flight", "Lift", "Path", "Rest"]
@@ -69,13 +69,24 @@ class Flight:
         """Find the pose at a time; before the throw, in the hand outside."""
         if at >= self.ends:
             return self.rest
-        since = max(at - self.begins, 0.0)
+        middles, rotations = self._at(np.array([at]))
+        return Pose(middles[0], rotations[0])
+
+    def middles(self, moments: Floats) -> Floats:
+        """Find the die's middle (N, 3) at moments (N,), as ``pose`` does one by one."""
+        found = np.tile(self.rest.middle, (len(moments), 1))
+        moving = moments < self.ends
+        found[moving] = self._at(moments[moving])[0]
+        return found
+
+    def _at(self, moments: Floats) -> tuple[Floats, Floats]:
+        """Find middles (N, 3) and rotations (N, 3, 3) at moments (N,) before the die rests."""
+        since = np.maximum(moments - self.begins, 0.0)
         left = (1 - since / self.lasts) ** 2
         way = self._target() - self.entry
-        flat = self._folded(self._target() - left * way)
-        rotation = self._rolled(way, left)
-        pose = Pose(np.array([*flat, 0.0], np.float32), rotation)
-        return self._held(pose, _bounce(since, self.drop_mm))
+        flat = self._folded(self._target() - left.astype(np.float32)[:, None] * way)
+        rotations = self._rolled(way, left)
+        return self._held(flat, rotations, _bounce(since, self.drop_mm)), rotations
 
     def _target(self) -> Floats:
         """Find where the way would end if it had not come back from a wall."""
@@ -90,29 +101,28 @@ class Flight:
         return self.scene.tray_mm[axis] / 2 - 0.8 * self.scene.die_mm
 
     def _folded(self, flat: Floats) -> Floats:
-        """Come back from the wall."""
+        """Come back from the wall, at each place (N, 2)."""
         if self.mirror:
             axis, side = self.mirror
-            over = max(side * float(flat[axis]) - self._turning(axis), 0.0)
-            flat[axis] -= 2 * side * over
+            over = np.maximum(side * flat[:, axis] - self._turning(axis), 0)
+            flat[:, axis] -= 2 * side * over
         return flat
 
-    def _rolled(self, way: Floats, left: float) -> Floats:
+    def _rolled(self, way: Floats, left: Floats) -> Floats:
         """Turn the die about the axis that it rolls on, twisted a little."""
         length = float(np.hypot(*way))
         axis = np.array([-way[1] / length, way[0] / length, self.twist])
         axis /= np.linalg.norm(axis)
-        angle = -left * length * _ROLL / self.scene.die_mm
-        return np.asarray(turned(axis, angle) @ self.rest.rotation, np.float32)
+        angles = -left * length * _ROLL / self.scene.die_mm
+        return np.asarray(turned(axis, angles) @ self.rest.rotation, np.float32)
 
-    def _held(self, pose: Pose, above: float) -> Pose:
+    def _held(self, flat: Floats, rotations: Floats, above: Floats) -> Floats:
         """Keep the die above the floor and, the nearer it gets to the rim, between the walls."""
-        reach = pose.reach(self.scene.die_mm)
-        pose.middle[2] = reach[2] + above
-        over_rim = max(above - self.scene.wall_mm, 0.0)
-        limit = np.array(self.scene.tray_mm, np.float32) / 2 - reach[:2] + over_rim
-        pose.middle[:2] = np.clip(pose.middle[:2], -limit, limit)
-        return pose
+        reaching = reach(rotations, self.scene.die_mm)
+        over_rim = np.maximum(above - self.scene.wall_mm, 0).astype(np.float32)
+        limit = np.array(self.scene.tray_mm, np.float32) / 2 - reaching[:, :2] + over_rim[:, None]
+        high = reaching[:, 2:] + above.astype(np.float32)[:, None]
+        return np.concatenate([np.clip(flat, -limit, limit), high], axis=1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -138,16 +148,15 @@ class Lift:
         return Pose(middle, self.start.rotation)
 
 
-def _bounce(since: float, drop: float) -> float:
-    """Fall from a height and bounce: the height after some seconds."""
+def _bounce(since: Floats, drop: float) -> Floats:
+    """Fall from a height and bounce: the heights after some seconds (N,)."""
     fall = float(np.sqrt(2 * drop / _GRAVITY))
-    if since < fall:
-        return drop - _GRAVITY * since**2 / 2
-    since -= fall
-    speed = _GRAVITY * fall
+    heights = np.where(since < fall, drop - _GRAVITY * since**2 / 2, 0.0)
+    begins, speed = fall, _GRAVITY * fall
     for _ in range(_BOUNCES):
         speed *= _RESTITUTION
-        if since < 2 * speed / _GRAVITY:
-            return speed * since - _GRAVITY * since**2 / 2
-        since -= 2 * speed / _GRAVITY
-    return 0.0
+        after, lasts = since - begins, 2 * speed / _GRAVITY
+        up = (after >= 0) & (after < lasts)
+        heights = np.where(up, speed * after - _GRAVITY * after**2 / 2, heights)
+        begins += lasts
+    return heights

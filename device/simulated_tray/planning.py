@@ -8,7 +8,7 @@ import numpy as np
 from croupier import CroupierError
 from device.simulated_tray.arrays import Floats
 from device.simulated_tray.flight import Flight, Lift
-from device.simulated_tray.pose import Pose, lying
+from device.simulated_tray.pose import Pose, lying, reach
 from device.simulated_tray.scene import Scene
 
 __all__ = ["LIFTING", "ThrowError", "lift", "overlap", "plan_throw", "scatter"]
@@ -75,7 +75,7 @@ def scatter(
 def _somewhere(scene: Scene, rng: np.random.Generator, face: int) -> Pose:
     rotation = lying(face, rng.uniform(0, 2 * np.pi))
     pose = Pose(np.zeros(3, np.float32), rotation)
-    limit = np.array(scene.tray_mm) / 2 - pose.reach(scene.die_mm)[:2] - 0.5
+    limit = np.array(scene.tray_mm) / 2 - reach(rotation, scene.die_mm)[:2] - 0.5
     x, y = rng.triangular(-limit, 0, limit) if rng.random() < 0.5 else rng.uniform(-limit, limit)  # noqa: PLR2004 - half and half
     pose.middle[:] = x, y, scene.die_mm / 2
     return pose
@@ -130,8 +130,9 @@ def _way(
 
 def _track(way: Flight, moments: Floats) -> Floats:
     """Follow a die's middle (N, 3) through moments (N,); unknown while it is in the hand."""
-    unknown = np.full(3, np.nan, np.float32)
-    return np.stack([way.pose(t).middle if t > way.begins else unknown for t in moments])
+    track = way.middles(moments)
+    track[moments <= way.begins] = np.nan
+    return track
 
 
 def _clearance(track: Floats, taken: Sequence[Floats]) -> float:

@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
 from device.simulated_tray.arrays import Floats
 
-__all__ = ["Pose", "corners", "lying", "turned"]
+__all__ = ["Pose", "corners", "lying", "reach", "turned"]
 
 # Looking at the corner where 1, 2 and 3 meet they run anticlockwise, as on western dice.
 _NORMALS = np.array(
@@ -24,14 +23,22 @@ class Pose:
     middle: Floats
     rotation: Floats
 
-    def reach(self, die_mm: float) -> Floats:
-        """Tell how far the die extends along the tray's axes on each side of its middle."""
-        return np.asarray(np.abs(self.rotation).sum(axis=1) * die_mm / 2, np.float32)
+
+def reach(rotation: Floats, die_mm: float) -> Floats:
+    """Tell how far a die extends along the tray's axes on each side of its middle.
+
+    It is turned by a rotation (3, 3), or by each of (N, 3, 3); what is told is (3,) or (N, 3).
+    """
+    return np.asarray(np.abs(rotation).sum(axis=-1) * die_mm / 2, np.float32)
 
 
-def turned(axis: npt.ArrayLike, angle: float) -> Floats:
-    """Make the rotation about a unit axis."""
-    return np.asarray(cv2.Rodrigues(np.asarray(axis, np.float64) * angle)[0], np.float32)
+def turned(axis: npt.ArrayLike, angle: npt.ArrayLike) -> Floats:
+    """Make the rotation (3, 3) about a unit axis by an angle, or by each of (N,): (N, 3, 3)."""
+    x, y, z = np.asarray(axis, np.float64)
+    across = np.array([(0, -z, y), (z, 0, -x), (-y, x, 0)])
+    angles = np.asarray(angle, np.float64)[..., None, None]
+    turn = np.sin(angles) * across + (1 - np.cos(angles)) * (across @ across)
+    return np.asarray(np.eye(3) + turn, np.float32)
 
 
 def lying(face: int, yaw: float) -> Floats:

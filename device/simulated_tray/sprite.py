@@ -41,7 +41,11 @@ class Sprite:
 
 @dataclass(frozen=True, eq=False)
 class _Hits:
-    """What the rays (H, W) met: places and normals on the die (own axes), and whether at all."""
+    """What the rays met: places and normals (3, H, W) on the die (own axes), and whether at all.
+
+    Here and below the three axes, or colours, come first: so each is a sheet of its own, and numpy
+    goes over a sheet at once, over three numbers side by side one triple after the other.
+    """
 
     places: Floats
     normals: Floats
@@ -57,12 +61,15 @@ def draw_die(
     right, foot = np.minimum(np.ceil(seen.max(axis=0)).astype(int) + 3, (scene.width, scene.height))
     if right <= left or foot <= top:
         return None
-    rays = lens.rays(_centres(left, right, fine), _centres(top, foot, fine))
-    hits = _follow(rays @ pose.rotation, (lens.eye - pose.middle) @ pose.rotation, scene.die_mm / 2)
+    seen_along = lens.rays(_centres(left, right, fine), _centres(top, foot, fine))
+    rays = np.ascontiguousarray(np.moveaxis(seen_along, -1, 0))
+    eye = (lens.eye - pose.middle) @ pose.rotation
+    hits = _follow(_turned(pose.rotation.T, rays), eye, scene.die_mm / 2)
     lit = to_display(_shade(scene, light, pose, skin, rays, hits))
     size = (int(right - left), int(foot - top))
-    both = np.concatenate([lit * hits.met, hits.met], axis=-1)
-    small = np.asarray(cv2.resize(both, size, interpolation=cv2.INTER_AREA), np.float32)
+    both = np.concatenate([lit * hits.met, hits.met[None]])
+    sheets = [cv2.resize(sheet, size, interpolation=cv2.INTER_AREA) for sheet in both]
+    small = np.asarray(cv2.merge(sheets), np.float32)
     return Sprite(int(left), int(top), small[..., :3], small[..., 3:])
 
 
@@ -73,38 +80,50 @@ def _centres(begin: int, end: int, fine: int) -> Floats:
     )
 
 
+def _turned(rotation: Floats, ways: Floats) -> Floats:
+    """Turn ways (3, H, W)."""
+    return np.asarray(rotation @ ways.reshape(3, -1), np.float32).reshape(ways.shape)
+
+
+def _dot(one: Floats, other: Floats) -> Floats:
+    """Multiply ways (3, H, W) with others, one by one."""
+    product: Floats = one[0] * other[0]
+    product += one[1] * other[1]
+    product += one[2] * other[2]
+    return product
+
+
 def _follow(rays: Floats, eye: Floats, half: float) -> _Hits:
-    """Walk rays (H, W, 3) from the eye to a rounded cube, both in the die's own axes."""
+    """Walk rays (3, H, W) from the eye to a rounded cube, both in the die's own axes."""
     core, radius = half * (1 - _ROUNDING * 2), half * _ROUNDING * 2
+    eye = eye[:, None, None]
     steep = np.where(np.abs(rays) < 1e-7, np.float32(1e-7), rays)  # noqa: PLR2004 - all but 0
-    enter = np.maximum.reduce(np.moveaxis((-np.sign(steep) * half - eye) / steep, -1, 0))
-    leave = np.minimum.reduce(np.moveaxis((np.sign(steep) * half - eye) / steep, -1, 0))
-    way = np.minimum(enter, leave)[..., None]
+    wall = np.copysign(np.float32(half), steep)
+    enter = ((-wall - eye) / steep).max(axis=0)
+    leave = ((wall - eye) / steep).min(axis=0)
+    way = np.minimum(enter, leave)
     # The gap is convex along a ray: Newton's steps come near from outside and never overshoot.
     for _ in range(_STEPS):
-        places, normals, far = _outward(eye + way * rays, core)
-        slope = np.einsum("...i,...i", normals, rays)[..., None]
-        way = way + (far - radius) / np.maximum(-slope, _GRAZING)
+        _, normals, far = _outward(eye + way * rays, core)
+        way = way + (far - radius) / np.maximum(-_dot(normals, rays), _GRAZING)
     places, normals, far = _outward(eye + way * rays, core)
-    met = np.asarray((np.abs(far - radius) < _NEAR_MM) & (enter < leave)[..., None], np.float32)
+    met = np.asarray((np.abs(far - radius) < _NEAR_MM) & (enter < leave), np.float32)
     return _Hits(places, normals, met)
 
 
 def _outward(places: Floats, core: float) -> tuple[Floats, Floats, Floats]:
     """Find the direction out of a cube's core at places, and how far outside of it they are."""
-    away = np.sign(places) * np.maximum(np.abs(places) - core, 0)
-    far = np.sqrt(np.einsum("...i,...i", away, away))[..., None]
-    return places.astype(np.float32), (away / np.maximum(far, 1e-6)).astype(np.float32), far
+    away = places - np.clip(places, -core, core)
+    far = np.sqrt(_dot(away, away))
+    return places, away / np.maximum(far, 1e-6), far
 
 
 def _print_at(places: Floats, half: float, dice_set: str) -> Floats:
-    """Look up how much print (H, W, 1) there is at places on a die."""
-    axis = np.abs(places).argmax(axis=-1)[..., None]
-    along = np.take_along_axis(places, axis, -1)
-    side = np.sign(along)
-    right = side * np.take_along_axis(places, (axis + 1) % 3, -1)
-    up = np.take_along_axis(places, (axis + 2) % 3, -1)
-    face = np.where(side > 0, axis, 5 - axis)
+    """Look up how much print (H, W) there is at places on a die."""
+    axis = np.abs(places).argmax(axis=0)
+    along, across, up = (np.choose((axis + turn) % 3, places) for turn in range(3))
+    right = np.copysign(across, across * along)
+    face = np.where(along > 0, axis, 5 - axis)
     column = (right / half + 1) / 2 * TEXTURE - 0.5
     row = (1 - up / half) / 2 * TEXTURE - 0.5 + face * TEXTURE
     found = cv2.remap(
@@ -114,25 +133,25 @@ def _print_at(places: Floats, half: float, dice_set: str) -> Floats:
         cv2.INTER_LINEAR,
         borderMode=cv2.BORDER_REPLICATE,
     )
-    return np.asarray(found, np.float32)[..., None]
+    return np.asarray(found, np.float32)
 
 
 def _shade(scene: Scene, light: Light, pose: Pose, skin: Skin, rays: Floats, hits: _Hits) -> Floats:
     """Light the surface: a soft lamp, what the room and the floor give back, and a shine."""
-    body, ink = (np.array(colour, np.float32) for colour in COLOURS[skin.colour])
+    body, ink = (np.array(colour, np.float32)[:, None, None] for colour in COLOURS[skin.colour])
     printed = _print_at(hits.places, scene.die_mm / 2, skin.dice_set)
     colour = body + printed * (ink - body)
-    normals = hits.normals @ pose.rotation.T
+    normals = _turned(pose.rotation, hits.normals)
     lamp = light.middle - pose.middle
     lamp /= np.linalg.norm(lamp)
-    facing = np.clip(normals @ lamp, 0, None)[..., None]
-    toward = np.sign(light.middle[2]) * normals[..., 2:]
-    height = np.maximum((hits.places @ pose.rotation.T)[..., 2:] + pose.middle[2], 0)
+    facing = np.clip(np.tensordot(lamp, normals, 1), 0, None)
+    toward = np.sign(light.middle[2]) * normals[2]
+    height = np.maximum(np.tensordot(pose.rotation[2], hits.places, 1) + pose.middle[2], 0)
     gloom = 1 - 0.45 * np.exp(-height / (0.28 * scene.die_mm)) * (1 - np.abs(toward))
-    soft = light.ambient * (0.72 + 0.28 * toward) * gloom
-    halfway = lamp - rays
-    halfway /= np.sqrt(np.einsum("...i,...i", halfway, halfway))[..., None]
-    shine = np.clip(np.einsum("...i,...i", normals, halfway), 0, None)[..., None] ** _SHARPNESS
+    soft = light.ambient[:, None, None] * ((0.72 + 0.28 * toward) * gloom)
+    halfway = lamp[:, None, None] - rays
+    shine = np.clip(_dot(normals, halfway) / np.sqrt(_dot(halfway, halfway)), 0, None)
+    direct = light.lamp[:, None, None]
     return np.asarray(
-        colour * (light.lamp * facing + soft) + scene.gloss * light.lamp * shine, np.float32
+        colour * (direct * facing + soft) + direct * (scene.gloss * shine**_SHARPNESS), np.float32
     )

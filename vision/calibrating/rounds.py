@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.calibrating.parts import mean_of_parts
 from vision.trays import Mount
 
 __all__ = ["Ring", "rings"]
@@ -70,7 +71,7 @@ def _circles(picture: Lab) -> list[Ring]:
     for radius in np.arange(SMALLEST * height, LARGEST * height):
         outer = _around(picture, x, y, float(radius) + REACH, turn)
         change = outer - _around(picture, x, y, float(radius) - REACH, turn)
-        sectors = change.reshape(len(x), SECTORS, SAMPLES, 3).mean(axis=2)
+        sectors = mean_of_parts(change, SECTORS)
         across = np.quantile(np.linalg.norm(sectors, axis=2), 0.25, axis=1)
         best = int(across.argmax())
         place = (float(x[best]), float(y[best]))
@@ -89,7 +90,7 @@ def _around(
     height, width = picture.shape[:2]
     across = np.clip(np.round(x[:, None] + radius * np.cos(turn)), 0, width - 1).astype(np.intp)
     down = np.clip(np.round(y[:, None] + radius * np.sin(turn)), 0, height - 1).astype(np.intp)
-    return np.asarray(picture[down, across], np.float32)
+    return np.asarray(picture.reshape(-1, 3).take(down * width + across, axis=0), np.float32)
 
 
 def _parted(found: list[Ring]) -> list[Ring]:

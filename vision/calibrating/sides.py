@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.calibrating.parts import mean_of_parts
 from vision.trays import Mount
 
 __all__ = ["Line", "side_lines"]
@@ -169,8 +170,9 @@ class _Scan:
 
     def _change(self, offsets: npt.NDArray[np.intp], slope: float) -> tuple[Lab, Lab]:
         """What changes across lines (n,) in three quarters of their parts, and to which colour."""
-        seen = self._narrow[self._rows(offsets, slope), self._columns]
-        parts = seen.reshape(len(offsets), PARTS, -1, 3).mean(axis=2)
+        pixels = self._rows(offsets, slope) * self._width + self._columns
+        seen = self._narrow.reshape(-1, 3).take(pixels, axis=0)
+        parts = mean_of_parts(seen, PARTS)
         colour = _ordered(parts, PARTS // 2)
         colour /= np.linalg.norm(colour, axis=1, keepdims=True) + 1e-6
         along = np.einsum("npc,nc->np", parts, colour)

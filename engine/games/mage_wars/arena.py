@@ -6,7 +6,7 @@ from engine.game import Game, Setup, TableOption
 from engine.games.mage_wars.content import Card, card_of
 from engine.games.mage_wars.options import options_for
 from engine.games.mage_wars.state import Condition, Creature, MageWarsState
-from engine.games.mage_wars.words import card_name, text
+from engine.games.mage_wars.words import creature_name
 from engine.messages import Message, seat_name
 
 __all__ = [
@@ -87,10 +87,7 @@ class Arena(Game[MageWarsState]):
 
     def name(self, creature: Creature) -> Message:
         """Name a creature, with its number from the second of its sort on."""
-        if not creature.card:
-            return text("made-up", number=creature.number)
-        name = card_name(creature.card)
-        return name if creature.number == 1 else text("nth", name=name, number=creature.number)
+        return creature_name(creature.card, creature.number)
 
     def enter(self, owner: int, card: str, level: int, life: int, armor: int) -> Creature:
         """Let something enter the arena; it is activated already (MW-047)."""

@@ -17,7 +17,14 @@ from engine.games.mage_wars.arena import (
 from engine.games.mage_wars.describing import described_traits
 from engine.games.mage_wars.dice import kind_of
 from engine.games.mage_wars.state import CONDITIONS, MOST_MARKERS, Condition, Creature
-from engine.games.mage_wars.words import card_name, condition_name, counted, joined, text
+from engine.games.mage_wars.words import (
+    card_name,
+    condition_name,
+    counted,
+    joined,
+    number_of,
+    text,
+)
 from engine.messages import Message, seat_name
 
 __all__ = ["board", "counters", "dice", "outcome", "seat_view", "stage"]
@@ -116,7 +123,7 @@ def seat_view(arena: Arena, seat: int) -> SeatView:
         (
             *_status(arena, mage),
             *_markers(mage),
-            *(counter for each in others for counter in _numbers(arena, each)),
+            *(counter for each in others for counter in _numbers(each)),
         ),
         (text("counter.initiative"),) if _has_initiative(arena, seat) else (),
     )
@@ -154,9 +161,9 @@ def _token(name: str, label: Message, value: int, most: int, tone: Tone = "posit
     return Counter(name, label, int(value), 0, most, "token", tone)
 
 
-def _numbers(arena: Arena, creature: Creature) -> Iterator[Counter]:
+def _numbers(creature: Creature) -> Iterator[Counter]:
     """Yield the numbers of a creature that is no mage: people find them among all numbers."""
-    name = arena.name(creature)
+    whose = (creature.card, creature.number)
     marks = {"ready": creature.ready, "guard": creature.guard, "retaliate": creature.retaliate}
     numbers = [
         ("damage", creature.damage, MOST_DAMAGE),
@@ -170,9 +177,9 @@ def _numbers(arena: Arena, creature: Creature) -> Iterator[Counter]:
         numbers.append(("mana", creature.mana, LARGEST))
         numbers.append(("channeling", creature.channeling, _MOST_CHANNELING))
     for field, value, most in numbers:
-        label = text("of", name=name, counter=text(f"counter.{field}"))
+        label = number_of(*whose, f"counter.{field}")
         yield Counter(f"{creature.id}.{field}", label, value, 0, most, "listed")
     for condition in CONDITIONS:
-        label = text("of", name=name, counter=condition_name(condition))
+        label = number_of(*whose, f"condition.{condition}")
         at = f"{creature.id}.{condition}"
         yield Counter(at, label, creature.has(condition), 0, MOST_MARKERS, "listed")

@@ -5,7 +5,15 @@ from functools import cache
 
 from engine.messages import Message
 
-__all__ = ["card_name", "condition_name", "counted", "joined", "text"]
+__all__ = [
+    "card_name",
+    "condition_name",
+    "counted",
+    "creature_name",
+    "joined",
+    "number_of",
+    "text",
+]
 
 
 def text(key: str, **params: int | str | Message) -> Message:
@@ -21,6 +29,21 @@ def _plain(key: str) -> Message:
 def card_name(card: str) -> Message:
     """Return the name of a card, a mage's too."""
     return _plain(f"card.{card}")
+
+
+@cache
+def creature_name(card: str, number: int) -> Message:
+    """Name a creature, with its number from the second of its sort on; "" is what people gave."""
+    if not card:
+        return text("made-up", number=number)
+    name = card_name(card)
+    return name if number == 1 else text("nth", name=name, number=number)
+
+
+@cache
+def number_of(card: str, number: int, counter: str) -> Message:
+    """Name a creature's counter; there are many, and all are named whenever anybody looks."""
+    return text("of", name=creature_name(card, number), counter=_plain(counter))
 
 
 def condition_name(condition: str) -> Message:

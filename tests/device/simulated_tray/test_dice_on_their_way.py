@@ -59,6 +59,15 @@ def test_a_flying_die_never_jumps(scene: Scene) -> None:
         assert steps[-4:].max() < 1
 
 
+@pytest.mark.parametrize("scene", SCENES)
+def test_a_way_followed_at_once_is_that_of_its_poses(scene: Scene) -> None:
+    """In the hand, in the air, off a wall, bouncing, at rest: planning sees where it will be."""
+    moments = np.arange(-0.1, 1.8, 0.01)
+    for flight in planned(scene, seed=6):
+        one_by_one = np.stack([flight.pose(float(at)).middle for at in moments])
+        assert np.allclose(flight.middles(moments), one_by_one, atol=1e-4)
+
+
 def test_a_die_slows_down() -> None:
     """Nearly all of the way is behind it when nine tenths of the time are over."""
     flight = planned(Scene(), seed=3, dice=1)[0]

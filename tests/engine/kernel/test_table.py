@@ -416,3 +416,17 @@ def test_waiting_ends_with_the_next_revision(table: Table) -> None:
     answer.start()
     assert table.wait(seen, timeout=10) > seen
     answer.join()
+
+
+def test_a_view_is_built_once_and_anew_after_whatever_was_tried(table: Table) -> None:
+    """Looking again costs nothing; what was done, shown or refused is never looked past."""
+    before = {seat: table.view(seat) for seat in (None, 0, 1)}
+    assert all(table.view(seat) is view for seat, view in before.items())
+    with pytest.raises(IllegalAnswerError):
+        table.put(Entered(-1), by=0)
+    again = {seat: table.view(seat) for seat in before}
+    assert again == before
+    assert all(again[seat] is not view for seat, view in before.items())
+    table.show(TrayView("moving"))
+    assert {table.view(seat).tray.state for seat in before} == {"moving"}
+    assert {table.view(seat).revision for seat in before} == {table.revision}

@@ -141,6 +141,18 @@ def test_of_several_faces_of_one_die_the_likeliest_is_asked_about(
 
 
 @pytest.mark.parametrize(
+    "heat, apart, kept", [(0.46, 0.7, 1), (0.44, 0.7, 0), (0.46, 1.5, 0)],
+    ids=["two faces", "hardly seen", "apart"],
+)  # fmt: skip
+def test_two_faces_that_meet_are_a_die_however_unlikely_each(
+    heat: float, apart: float, kept: int
+) -> None:
+    """A cocked white die, two sides of which the finder saw, was missed in silence."""
+    things = in_a_row(0.01, 0.02, apart=apart, heat=heat)
+    assert [one.likely for one in likely_dice(things)] == [0.02][:kept]
+
+
+@pytest.mark.parametrize(
     "likely, top, away, kept",
     [
         (0.06, -1.0, 1.0, True),

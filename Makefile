@@ -9,6 +9,8 @@
 PYTHON ?= python3
 VENV ?= .venv
 ARGS ?= --camera simulated
+# Tests with a browser wait for half of their time: three of them keep two cores busy.
+WAITING = $$(($$(nproc) * 3 / 2))
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export PIP_ROOT_USER_ACTION = ignore
@@ -36,7 +38,7 @@ test: browser lint
 		$(MAKE) --no-print-directory quick VENV=.venv-$$version PYTHON=$$python || exit 1; \
 	done
 	$(VENV)/bin/python -m pytest -n auto -m "not slow and not browser" --cov --cov-report=term
-	$(VENV)/bin/python -m pytest -n auto --dist worksteal -m "slow or browser"
+	$(VENV)/bin/python -m pytest -n $(WAITING) --dist worksteal -m "slow or browser"
 
 bench: $(VENV)/.tests
 	$(VENV)/bin/python -m tests.bench

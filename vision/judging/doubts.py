@@ -52,7 +52,7 @@ SURE_FLAT = 0.5
 """How likely it may lean or be hidden."""
 SQUARE = 0.9
 """How well four edges of a die's length show where they will do for a fainter sight."""
-HARDLY_A_FACE = 0.15
+BARELY_A_FACE = 0.15
 """How much the face reader must take a blank face on a table for a die's."""
 STRANGER = 0.3
 """How much less clear a thing is for showing none of the set's faces."""
@@ -92,7 +92,7 @@ class Sight:
         On a table much is blank that is no die: it must look like a face itself.
         """
         is_bare = self.opinion.is_blank and self.candidate.edges is None
-        known = 0.0 if is_bare and self.look.face < HARDLY_A_FACE else self.opinion.known
+        known = 0.0 if is_bare and self.look.face < BARELY_A_FACE else self.opinion.known
         return self.candidate.heat * max(self.look.face, known)
 
     @property

@@ -56,7 +56,7 @@ STRANGE = 2.0
 than the face of another die."""
 EXPECTED_BLANK = 0.45
 """A face with less than this share of the usual contrast has nothing printed on it."""
-NOTHING = 1e-3
+NO_CONTRAST = 1e-3
 """Less contrast than this is none; drawn faces have none at all."""
 BEND = 9
 """px around a face in which a round body bends, and is lit otherwise than its blank middle."""
@@ -235,7 +235,7 @@ def _faint(samples: Mapping[str, Sequence[Frame]], blank: str) -> float:
         for face, pictures in samples.items()
     }
     least = min(value for face, value in shows.items() if face != blank)
-    return max(NOTHING, float(np.sqrt(shows[blank] * least)))
+    return max(NO_CONTRAST, float(np.sqrt(shows[blank] * least)))
 
 
 def _bank_of(samples: Mapping[str, Sequence[Frame]], turns: Mapping[str, Sequence[float]]) -> Bank:

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["NOTHING", "SIDES", "THROWN", "Family", "read", "write"]
+__all__ = ["NOTHING", "SIDES", "THROWN", "Family", "files_in", "read", "write"]
 
 SIDES, THROWN = 6, 12
 NOTHING = -1
@@ -40,6 +40,18 @@ def write(families: Sequence[Family], path: Path) -> None:
             seen=np.stack([one.seen for one in families]),
         )
     fresh.replace(path)
+
+
+def files_in(folder: Path, rng: np.random.Generator) -> npt.NDArray[np.object_]:
+    """The paths (n,) of the files of families in a folder by now, in any order.
+
+    Raises:
+        FileNotFoundError: there are none yet.
+    """
+    paths = sorted(folder.glob("*.npz"))
+    if not paths:
+        raise FileNotFoundError(f"{folder} holds no families: draw or cut some first")
+    return rng.permutation(np.array(paths, dtype=object))
 
 
 def read(path: Path) -> list[Family]:

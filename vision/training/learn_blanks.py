@@ -17,7 +17,7 @@ from vision.frames import Frame
 from vision.taught.blanks import shown
 from vision.taught.icons import coloured
 from vision.training.cut_faces import Look, looks_in
-from vision.training.families import NOTHING, read
+from vision.training.families import NOTHING, files_in, read
 from vision.training.learning.blank_net import BlankNet
 from vision.training.learning.lessons import own_chances
 from vision.training.learning.running import parser_of, train
@@ -52,10 +52,7 @@ class FaceLessons(IterableDataset[Any]):
         """
         rng = own_chances(self.seed)
         while True:
-            paths = rng.permutation(sorted(self.drawn.glob("*.npz")))
-            if not len(paths):
-                raise FileNotFoundError(f"{self.drawn} holds no families: draw some first")
-            for path in paths:
+            for path in files_in(self.drawn, rng):
                 drawn = _drawn(path)
                 for _ in range(len(drawn)):
                     is_traced = len(self.traced) > 0 and rng.random() < TRACED

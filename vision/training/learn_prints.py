@@ -14,7 +14,7 @@ from torch.utils.data import IterableDataset
 from vision.faces.upright import inner
 from vision.taught.icons import coloured
 from vision.taught.prints import shown
-from vision.training.families import NOTHING, Family, read
+from vision.training.families import NOTHING, Family, files_in, read
 from vision.training.learning.lessons import own_chances
 from vision.training.learning.print_net import PrintNet
 from vision.training.learning.running import in_sixteen_bits, parser_of, train
@@ -47,9 +47,7 @@ class FamilyLessons(IterableDataset[Any]):
         """
         rng = own_chances(self.seed)
         while True:
-            paths = rng.permutation(sorted(self.folder.glob("*.npz")))
-            if not len(paths):
-                raise FileNotFoundError(f"{self.folder} holds no families: draw or cut some first")
+            paths = files_in(self.folder, rng)
             for some in np.array_split(paths, np.ceil(len(paths) / MIXED)):
                 families = [one for path in some for one in read(path)]
                 for one in rng.permutation(len(families)):

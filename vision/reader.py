@@ -214,7 +214,7 @@ class Reader:
         """Which of what may be a die is one, sure or not."""
         if self._weighs:
             return likely_dice(self._judged(picture, sights))
-        dice = self._judged(picture, dice_among(sights, self.mount))
+        dice = self._judged(picture, dice_among(sights))
         return [*dice, *not_to_be_lost(self._off_the_floor(picture, sights), dice)]
 
     def _judged(self, picture: Frame, sights: list[Sight]) -> list[Sight]:

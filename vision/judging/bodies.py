@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from vision.faces.upright import GLARE, glare, inner
 from vision.frames import Frame
-from vision.judging.doubts import SURE_PRESENCE, Sight, is_square, is_sure
+from vision.judging.doubts import SURE_PRESENCE, Sight, is_sure
 
 __all__ = ["Bodies", "body_of", "of_known_bodies"]
 
@@ -30,10 +30,6 @@ HUE, LIGHT = 0.25, 0.45
 """Logarithms by which a die's body may differ from a known one's in that light: where it lies more
 in the shade, or nearer to the lamp, by more in light than in hue. In taught sets, our own and the
 shared ones, 95 of 100 sure dice differ by less."""
-CLEARLY_A_FACE, HARDLY_A_FACE = 0.6, 0.3
-"""How much like a die's face, by the reader of pips, a blank one of an unknown body must look to be
-believed between four edges, and to be no shadow. Of 14 such things of another hue, in taught sets
-of our own, eight were dice, from 0.63 on, and five were shadows, up to 0.2."""
 UNKNOWN = 0.1
 """How sure a print may be to count as none of the set's."""
 
@@ -57,9 +53,9 @@ def of_known_bodies(sights: Sequence[Sight], bodies: Bodies) -> list[Sight]:
     """Leave out what looks faintly like a die, but has neither a known print nor a known body.
 
     A mat's printed squares, cards and coins do. What would be a sure blank face is doubted instead:
-    a die may lie in deep shade; but not if it has another hue and hardly looks like a face, as the
-    floor's shadows do; and it is believed if it clearly does. In which light the bodies are seen,
-    the sure dice tell; of fewer than three, and of dice that nobody taught, nothing is left out.
+    a die may lie in deep shade, and the floor's shadows are blank too. In which light the bodies
+    are seen, the sure dice tell; of fewer than three, and of dice that nobody taught, nothing is
+    left out.
     """
     sure = [sight for sight in sights if is_sure(sight)]
     if not bodies or len(sure) < FEWEST_SURE:
@@ -70,8 +66,8 @@ def of_known_bodies(sights: Sequence[Sight], bodies: Bodies) -> list[Sight]:
         hue, light = _differs(sight, known)
         if not _may_be_foreign(sight) or np.any((hue <= HUE) & (light <= LIGHT)):
             kept.append(sight)
-        elif is_sure(sight) and (sight.look.face >= HARDLY_A_FACE or hue.min() <= HUE):
-            kept.append(replace(sight, is_foreign=not _is_clearly_a_face(sight)))
+        elif is_sure(sight):
+            kept.append(replace(sight, is_foreign=True))
     return kept
 
 
@@ -80,11 +76,6 @@ def _may_be_foreign(sight: Sight) -> bool:
     bears_nothing_known = sight.opinion.confidence < UNKNOWN or sight.opinion.is_blank
     is_faint = sight.presence < SURE_PRESENCE
     return is_faint and bears_nothing_known and glare(sight.picture) <= GLARE
-
-
-def _is_clearly_a_face(sight: Sight) -> bool:
-    """Whether it looks like one and has its four edges: hard light takes a body's colour away."""
-    return is_square(sight.candidate) and sight.look.face >= CLEARLY_A_FACE
 
 
 def _light_on(sure: Sequence[Sight], bodies: Bodies) -> Colours:

@@ -16,7 +16,6 @@ __all__ = [
     "USUAL_EDGES",
     "Sight",
     "Verdict",
-    "is_hardly_any",
     "is_square",
     "is_sure",
     "squareness",
@@ -29,10 +28,6 @@ SURE_SQUARE = 0.33
 """The same where four edges of a die's length show (`is_square`): a die in flat light looks like a
 print. On simulated trays and in taught sets nothing with such edges, and read beyond doubt, came
 between the two limits."""
-SURE_READ, SURELY_READ = 0.39, 0.75
-"""The same where both networks alone are sure of it, and the face is read so surely: a die that
-touches another, or has the floor's colour, shows few edges. Of ten such things in our own trays and
-the shared ones eight were dice, and rightly read; two were dice's sides, one of a cocked one."""
 USUAL_EDGES = 0.85
 """How well the edges of a die mostly show where their length is known: better speaks for a die."""
 LEAST_SQUARENESS = 0.6
@@ -70,7 +65,7 @@ class Sight:
     look: FaceLook
     opinion: Opinion
     may_be_side: bool = False
-    """Whether another die, if it stands on the floor, shows its side just here."""
+    """Whether it lies, fainter, where another die may show its side."""
     is_foreign: bool = False
     """Whether rules take it for none of the set's dice, by its body in this light, say, and it may
     be one all the same."""
@@ -146,7 +141,7 @@ def is_sure(sight: Sight) -> bool:
     return verdict_on(sight).doubt is None
 
 
-def is_hardly_any(sight: Sight) -> bool:
+def _is_hardly_any(sight: Sight) -> bool:
     """Whether a taught die was weighed as if it bore pips, and found hardly likely to be one."""
     return sight.likely_of_any is not None and sight.likely_of_any < HARDLY_ANY
 
@@ -155,7 +150,7 @@ def _confidence_in_die(sight: Sight) -> float:
     """How sure it is that a die's upper face is there at all, of whichever number."""
     if sight.likely is not None:
         return rise(sight.likely, SURE_LIKELY)
-    return rise(sight.clearness, _least_clearness(sight))
+    return rise(sight.clearness, SURE_SQUARE if is_square(sight.candidate) else SURE_PRESENCE)
 
 
 def _confidence_in_top(sight: Sight) -> float:
@@ -165,16 +160,8 @@ def _confidence_in_top(sight: Sight) -> float:
     """
     if sight.top is None or sight.opinion.is_blank:
         return 1.0
-    least = RATHER_TOP if is_hardly_any(sight) else SURE_TOP
+    least = RATHER_TOP if _is_hardly_any(sight) else SURE_TOP
     return rise(1.0 / (1.0 + float(np.exp(-sight.top))), least)
-
-
-def _least_clearness(sight: Sight) -> float:
-    """How clear a die must be for being sure of it."""
-    if is_square(sight.candidate):
-        return SURE_SQUARE
-    is_read = sight.presence >= SURE_PRESENCE and sight.opinion.confidence >= SURELY_READ
-    return SURE_READ if is_read else SURE_PRESENCE
 
 
 def verdict_on(sight: Sight) -> Verdict:

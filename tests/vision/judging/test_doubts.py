@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from tests.vision.sights import TAUGHT, VAGUE, lit, sight
-from vision.faces.opinions import Opinion
 from vision.judging.doubts import Sight, verdict_on
 
 
@@ -57,13 +56,6 @@ def test_a_clear_die_is_sure_though_it_touches_another_of_its_colour() -> None:
     """One edge of four does not show there; of what is fainter that is enough to doubt it."""
     assert verdict_on(sight(heat=0.68, edges=0.55)).doubt is None
     assert verdict_on(sight(heat=0.53, edges=0.55)).doubt == "half hidden"
-
-
-def test_few_edges_make_no_die_doubtful_that_is_clearly_seen_and_surely_read() -> None:
-    """A die at the wall, of the floor's colour; what is seen or read less clearly may be a side."""
-    assert verdict_on(sight(heat=0.53, edges=0.6)).doubt is None
-    assert verdict_on(sight(heat=0.5, edges=0.7)).doubt == "half hidden"
-    assert verdict_on(sight(heat=0.53, edges=0.6, opinion=Opinion("5", 0.7))).doubt == "half hidden"
 
 
 @pytest.mark.parametrize(

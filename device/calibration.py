@@ -168,7 +168,7 @@ def _facts(path: Path, again: str) -> Calibration | None:
         return msgspec.json.decode(path.read_bytes(), type=Calibration)
     except FileNotFoundError:
         return None
-    except (OSError, msgspec.DecodeError) as error:
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise CalibrationError(f"{path} cannot be read: {error}; {again}") from error
 
 

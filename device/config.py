@@ -188,12 +188,19 @@ def load_config(path: Path | None) -> Config:
     if path is None:
         return Config()
     try:
-        raw = tomllib.loads(path.read_text("utf-8-sig"))  # Windows' editor may set a mark before it
+        # Windows' editor may set a mark before it.
+        return checked(tomllib.loads(path.read_text("utf-8-sig")), str(path))
     except OSError as error:
         raise ConfigError(f"{path}: cannot be read: {error.strerror}; name another file") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except ConfigError:
+        raise
+    except ValueError as error:  # of TOML, of UTF-8, or of a number without end
         raise ConfigError(f"{path}: is not TOML: {error}; mend that place") from error
-    return checked(raw, str(path))
+    except RecursionError as error:
+        raise ConfigError(
+            f"{path}: lists or tables are nested too deeply; no setting has more than a list of "
+            "points, [[x, y], ...]"
+        ) from error
 
 
 def checked(raw: dict[str, Any], whence: str) -> Config:

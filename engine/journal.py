@@ -48,11 +48,16 @@ _FACTS = msgspec.json.Decoder(tuple[Message, ...])
 _SETUPS = msgspec.json.Decoder(Setup)
 """Made once: making one takes longer than decoding a row, of which a journal has thousands."""
 
+_SHOWN = 200
+"""Letters that are told of a row that cannot be read."""
+
 Kept = TypeVar("Kept")
 
 
-def is_damage(error: sqlite3.Error) -> bool:
+def is_damage(error: sqlite3.Error | UnicodeDecodeError) -> bool:
     """Whether the file itself is damaged, or none of SQLite's; else it may be whole."""
+    if isinstance(error, UnicodeDecodeError) or "Could not decode" in str(error):
+        return True  # a row's text, or a name that SQLite tells; neither has a code
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGED
 
 
@@ -239,9 +244,9 @@ class Journal:
     def _decoded(self, text: str, kind: msgspec.json.Decoder[Kept]) -> Kept:
         try:
             return kind.decode(text)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, RecursionError) as error:
             raise JournalError(
-                f"{self._name} holds {text!r}, which this program cannot read ({error}); "
+                f"{self._name} holds {text[:_SHOWN]!r}, which this program cannot read ({error}); "
                 f"{BEGIN_ANEW}"
             ) from error
 
@@ -268,7 +273,7 @@ class Journal:
     def _explained(self) -> Iterator[None]:
         try:
             yield
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             mend = "check that its folder exists, can be written and has room"
             if is_damage(error):
                 mend = BEGIN_ANEW

@@ -170,7 +170,7 @@ def _kept(file: Path) -> dict[int, _Sitter]:
         return msgspec.json.decode(file.read_bytes(), type=dict[int, _Sitter])
     except FileNotFoundError:
         return {}
-    except (OSError, msgspec.MsgspecError) as error:
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise SeatFileError(f"{file} cannot be read ({error})") from error
 
 

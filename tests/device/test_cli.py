@@ -284,6 +284,8 @@ def test_sizes_that_are_told_are_used(
         ('{"image": "a.png", "teach": "1", "die_mm": 1e9}', "<= 10000"),
         ('{"image": "a.png", "teach": "1", "tray": [[0, 0], [9, 9], [0, 9], [9, 0]]}', "cross"),
         (b'{"image": "a.png", "teach": "\\xe9"}', "line 1: "),
+        ('{"image": ' + "[" * 100_000, "line 1: "),
+        ('{"more": ' + "[" * 100_000, "line 1: "),
     ],
 )  # fmt: skip
 def test_a_bad_lesson_is_told_with_its_place(

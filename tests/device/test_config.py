@@ -117,6 +117,21 @@ def test_what_is_no_toml_is_told_with_its_place(tmp_path: Path) -> None:
         load_config(written(tmp_path, "[page]\nport 80"))
 
 
+@pytest.mark.parametrize(
+    "text, told",
+    [
+        ("page = " + "[" * 3000, "nested too deeply"),
+        ("page.port." + "a." * 1500 + "a = 1", "nested too deeply"),
+        ("[page]\nport = " + "1" * 5000, "is not TOML: Exceeds the limit"),
+    ],
+    ids=["lists", "tables", "digits"],
+)
+def test_what_never_ends_is_told(tmp_path: Path, text: str, told: str) -> None:
+    """Python's reader of TOML gives up on it with an error of its own, which was a traceback."""
+    with pytest.raises(ConfigError, match=rf"croupier\.toml: .*{told}"):
+        load_config(written(tmp_path, text))
+
+
 def test_a_missing_file_is_told(tmp_path: Path) -> None:
     """A file that was named must be there."""
     with pytest.raises(ConfigError, match=r"nowhere\.toml: cannot be read: No such file"):

@@ -50,9 +50,12 @@ def read_set_file(folder: Path) -> SetFile:
         DiceSetError: it may not be read, or says something else than `teach` writes.
     """
     path = folder / SET_FILE
-    facts = _facts(path)
     try:
-        return _checked(facts)
+        return _checked(_facts(path))
+    except RecursionError as error:
+        raise DiceSetError(
+            f"{path} is damaged: it nests without end; teach the set again"
+        ) from error
     except (KeyError, TypeError, ValueError) as error:
         what = f"{error} is missing" if isinstance(error, KeyError) else str(error)
         raise DiceSetError(f"{path} is damaged: {what}; teach the set again") from error
@@ -70,7 +73,7 @@ def _facts(path: Path) -> dict[str, Any]:
             f"{path} cannot be read ({error.strerror}); name the folder of a taught set that this "
             "user may read, or teach the set again"
         ) from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except ValueError as error:  # of TOML, of UTF-8, or of a number without end
         raise DiceSetError(f"{path} cannot be read: {error}; teach the set again") from error
 
 

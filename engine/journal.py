@@ -10,7 +10,7 @@ from urllib.parse import quote
 import msgspec
 
 from engine.actions import Action, Started
-from engine.errors import JournalError
+from engine.errors import JournalError, LastingJournalError
 from engine.game import Setup
 from engine.messages import Message
 
@@ -42,6 +42,9 @@ BEGIN_ANEW = "move the file away, and its -wal if there is one, to begin a new o
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 """SQLite's codes, without what they say besides, of a file for which room does nothing."""
 
+_FORBIDDEN = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH}
+"""Likewise of one that may not be written."""
+
 _ACTIONS = msgspec.json.Decoder(Action)
 _MESSAGES = msgspec.json.Decoder(Message)
 _FACTS = msgspec.json.Decoder(tuple[Message, ...])
@@ -58,7 +61,11 @@ def is_damage(error: sqlite3.Error | UnicodeDecodeError) -> bool:
     """Whether the file itself is damaged, or none of SQLite's; else it may be whole."""
     if isinstance(error, UnicodeDecodeError) or "Could not decode" in str(error):
         return True  # a row's text, or a name that SQLite tells; neither has a code
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGED
+    return _code(error) in _DAMAGED
+
+
+def _code(error: Exception) -> int:
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -129,7 +136,7 @@ class Journal:
 
     def _refuse_other_format(self) -> None:
         if (version := self._version()) != _FORMAT:
-            raise JournalError(
+            raise LastingJournalError(
                 f"{self._name} has journal format {version}, this program reads {_FORMAT}; "
                 f"{BEGIN_ANEW}"
             )
@@ -197,7 +204,7 @@ class Journal:
         )
         found = [self._entry(row) for row in rows]
         if not found or not isinstance(found[0].action, Started):
-            raise JournalError(
+            raise LastingJournalError(
                 f"{self._name} does not tell how its game began, before row {entry}; {BEGIN_ANEW}"
             )
         return found
@@ -245,7 +252,7 @@ class Journal:
         try:
             return kind.decode(text)
         except (msgspec.DecodeError, RecursionError) as error:
-            raise JournalError(
+            raise LastingJournalError(
                 f"{self._name} holds {text[:_SHOWN]!r}, which this program cannot read ({error}); "
                 f"{BEGIN_ANEW}"
             ) from error
@@ -274,10 +281,12 @@ class Journal:
         try:
             yield
         except (sqlite3.Error, UnicodeDecodeError) as error:
-            mend = "check that its folder exists, can be written and has room"
+            kind, mend = JournalError, "check that its folder exists, can be written and has room"
             if is_damage(error):
-                mend = BEGIN_ANEW
-            raise JournalError(f"the journal {self._name} failed ({error}); {mend}") from error
+                kind, mend = LastingJournalError, BEGIN_ANEW
+            elif _code(error) in _FORBIDDEN:
+                kind = LastingJournalError
+            raise kind(f"the journal {self._name} failed ({error}); {mend}") from error
 
     def __enter__(self) -> Self:
         return self

@@ -330,7 +330,7 @@ def test_what_a_desktop_hides_in_a_lesson_is_no_face_and_no_photo(
 
 def test_a_set_that_is_none_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Reading with a folder that holds no taught set is refused."""
-    assert main(["read", "--set", str(tmp_path), "a.jpg"]) == 1
+    assert main(["read", "--set", str(tmp_path), "a.jpg"]) == 2
     assert "teach the set first" in capsys.readouterr().err
 
 
@@ -370,7 +370,7 @@ def test_a_set_that_cannot_be_read_is_told(
             raise PermissionError(13, "Permission denied")
 
         monkeypatch.setattr(Path, "read_text", forbidden)
-    assert main(["read", "--set", str(named), "a.jpg"]) == 1
+    assert main(["read", "--set", str(named), "a.jpg"]) == 2
     assert "set.toml cannot be read (" in capsys.readouterr().err
 
 

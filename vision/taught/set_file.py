@@ -52,6 +52,8 @@ def read_set_file(folder: Path) -> SetFile:
     path = folder / SET_FILE
     try:
         return _checked(_facts(path))
+    except DiceSetError:
+        raise
     except RecursionError as error:
         raise DiceSetError(
             f"{path} is damaged: it nests without end; teach the set again"

@@ -78,7 +78,10 @@ def test_a_file_from_windows_is_read(tmp_path: Path) -> None:
         ("[buttons]\nundo = 23", "buttons.undo", "23", "the pin of buttons.next too"),
         ("[buttons]\nnext = 5", "buttons.next", "5", "the pin of lamps.phases.upkeep too"),
         ("[lamps]\nturn = [2, 3, 2]", "lamps.turn", "2", "give each a pin of its own"),
-        ("[lamps]\nphases = { a = 4, b = 4 }", "lamps.phases.b", "4", "lamps.phases.a too"),
+        ("[lamps]\nphases = { roll = 4, buy = 4 }", "lamps.phases.buy", "4", "phases.roll too"),
+        ("[lamps]\nphases = { upkep = 4 }", "lamps.phases.upkep", "4", "did you mean upkeep?"),
+        ("[lamps]\nphases = { main = 4, x = 5 }", "lamps.phases.main", "4", "did you mean main-"),
+        ("[lamps]\nphases = { Dusk = 4 }", "lamps.phases.Dusk", "4", "there are setup, upkeep, "),
         ('[simulated]\ndice = "bones"', "simulated.dice", "'bones'", '"pips" or "icons"'),
     ],
 )

@@ -8,7 +8,7 @@ import select
 import sys
 from collections.abc import Sequence
 from dataclasses import fields
-from errno import EACCES, EEXIST, EISDIR, ELOOP, ENAMETOOLONG, ENOTDIR, EPERM, EROFS
+from errno import EACCES, EEXIST, EISDIR, ELOOP, ENAMETOOLONG, ENOTDIR, ENXIO, EPERM, EROFS
 from pathlib import Path
 
 from croupier import CroupierError, __version__
@@ -26,7 +26,7 @@ __all__ = ["OutputError", "main"]
 _LASTING = (ConfigError, SetupError, ContentError, DiceSetError, LastingJournalError)
 """What goes wrong in the same way until somebody mends it: no service starts anew."""
 
-_FORBIDDEN = {EACCES, EEXIST, EISDIR, ELOOP, ENAMETOOLONG, ENOTDIR, EPERM, EROFS}
+_FORBIDDEN = {EACCES, EEXIST, EISDIR, ELOOP, ENAMETOOLONG, ENOTDIR, ENXIO, EPERM, EROFS}
 """Likewise of files and ports. A full disk, or a port that is taken, may pass."""
 
 

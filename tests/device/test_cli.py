@@ -369,7 +369,7 @@ def test_a_set_that_cannot_be_read_is_told(
         def forbidden(*_: object, **__: object) -> str:
             raise PermissionError(13, "Permission denied")
 
-        monkeypatch.setattr(Path, "read_text", forbidden)
+        monkeypatch.setattr(Path, "read_bytes", forbidden)
     assert main(["read", "--set", str(named), "a.jpg"]) == 2
     assert "set.toml cannot be read (" in capsys.readouterr().err
 

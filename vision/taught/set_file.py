@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from croupier import file_bytes
 from vision.errors import DiceSetError, NoSetError
 from vision.trays import Mount
 
@@ -65,7 +66,7 @@ def read_set_file(folder: Path) -> SetFile:
 
 def _facts(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(file_bytes(path).decode())
     except FileNotFoundError:
         raise NoSetError(
             f"{path.parent} holds no taught dice: {path.name} is missing; teach the set first"

@@ -1,6 +1,10 @@
-"""What every room of Croupier shares: its version and the root of its exceptions."""
+"""What every room of Croupier shares: its version, the root of its errors, how a file is read."""
 
-__all__ = ["CroupierError", "__version__"]
+from errno import EINVAL
+from pathlib import Path
+from stat import S_ISDIR, S_ISREG
+
+__all__ = ["CroupierError", "__version__", "file_bytes"]
 
 __version__ = "0.1.0"
 
@@ -10,3 +14,18 @@ class CroupierError(Exception):
 
     Leaves are also the builtin they resemble, so ``except ValueError`` works too.
     """
+
+
+def file_bytes(path: Path) -> bytes:
+    """Read a file of a folder into which people put what they like.
+
+    Raises:
+        OSError: it cannot be read; or it is a pipe or a device, at which a reader waits for ever.
+    """
+    try:
+        kind = path.stat().st_mode
+    except ValueError as error:  # of a name that no file can have
+        raise OSError(EINVAL, str(error), str(path)) from error
+    if not (S_ISREG(kind) or S_ISDIR(kind)):  # a folder says itself what it is
+        raise OSError(EINVAL, "it is no plain file", str(path))
+    return path.read_bytes()

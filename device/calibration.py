@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 from msgspec import Meta
 
-from croupier import CroupierError
+from croupier import CroupierError, file_bytes
 from device.cameras import Image
 from device.lock import DataError
 from vision import Anchor, Mount, PictureFileError, Tray, face_px, read_picture
@@ -165,10 +165,10 @@ def load_calibration(folder: Path, source: str, mount: Mount) -> tuple[Calibrati
 
 def _facts(path: Path, again: str) -> Calibration | None:
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Calibration)
+        return msgspec.json.decode(file_bytes(path), type=Calibration)
     except FileNotFoundError:
         return None
-    except (OSError, msgspec.DecodeError) as error:
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise CalibrationError(f"{path} cannot be read: {error}; {again}") from error
 
 

@@ -8,6 +8,7 @@ import select
 import sys
 from collections.abc import Sequence
 from dataclasses import fields
+from errno import EACCES, EEXIST, EISDIR, ELOOP, ENAMETOOLONG, ENOTDIR, ENXIO, EPERM, EROFS
 from pathlib import Path
 
 from croupier import CroupierError, __version__
@@ -15,15 +16,18 @@ from device.address import qr_code
 from device.config import Config, ConfigError
 from device.readers import configured_tray
 from device.settings import Point, Wishes, settings
-from engine import SetupError
+from engine import LastingJournalError, SetupError
 from engine.games.dice_throne.errors import ContentError
-from vision import DiceSet, Mount, Reader
+from vision import DiceSet, DiceSetError, Mount, Reader
 
 __all__ = ["OutputError", "main"]
 
 
-_MISTYPED = (ConfigError, SetupError, ContentError)
-"""What goes wrong in the same way until somebody writes something else: no service starts anew."""
+_LASTING = (ConfigError, SetupError, ContentError, DiceSetError, LastingJournalError)
+"""What goes wrong in the same way until somebody mends it: no service starts anew."""
+
+_FORBIDDEN = {EACCES, EEXIST, EISDIR, ELOOP, ENAMETOOLONG, ENOTDIR, ENXIO, EPERM, EROFS}
+"""Likewise of files and ports. A full disk, or a port that is taken, may pass."""
 
 
 class OutputError(CroupierError, OSError):
@@ -33,7 +37,8 @@ class OutputError(CroupierError, OSError):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; return its exit status.
 
-    0: done, 1: not or not surely, 2: mistyped, on the command line or in a file.
+    0: done, 1: not or not surely, 2: not, and so at each start until somebody mends what is
+    mistyped, on the command line or in a file, damaged, or not allowed.
     """
     _ready_output()
     typed = _parser().parse_args(arguments)
@@ -41,13 +46,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return int(typed.run(typed))
     except CroupierError as error:
         print(f"croupier: {error}", file=sys.stderr)
-        return 2 if isinstance(error, _MISTYPED) else 1
+        return 2 if _lasts(error) else 1
     except KeyboardInterrupt:
         return 130  # as a shell counts what Ctrl-C ends
     except BrokenPipeError:
         if not _nobody_reads():
             raise
         return 141  # as a shell counts what ends for want of a reader
+
+
+def _lasts(error: CroupierError) -> bool:
+    """Tell whether who starts anew meets the same again: else it may have passed by then."""
+    cause = error.__cause__
+    if isinstance(error, _LASTING) or isinstance(cause, UnicodeError):
+        return True
+    return isinstance(cause, OSError) and cause.errno in _FORBIDDEN
 
 
 def _ready_output() -> None:

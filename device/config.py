@@ -2,6 +2,7 @@
 
 import difflib
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
@@ -12,6 +13,7 @@ from croupier import CroupierError
 from vision import Mount
 
 __all__ = [
+    "PHASES",
     "ButtonsConfig",
     "CameraConfig",
     "Config",
@@ -50,6 +52,16 @@ _PHASE_PINS = {
     "discard": 21,
 }
 
+
+PHASES = (
+    *("setup", *_PHASE_PINS),
+    *("start", "roll", "resolve", "enter", "buy", "end"),
+    *("declare", "collect", "suffer", "prepare"),
+    *("initiative", "reset", "channel", "planning", "deployment"),
+    *("first-quickcast", "actions", "final-quickcast"),
+)
+"""What a lamp may be wired for: the phases of Dice Throne, and of each other game those of which it
+is the first (King of Tokyo, Regidice, Mage Wars)."""
 
 _MAY_BE_NONE = (("lamps", "turn"), ("buttons", "next"), ("buttons", "undo"))
 """What is not wired is said to be ``false``: TOML has no word for nothing."""
@@ -188,12 +200,19 @@ def load_config(path: Path | None) -> Config:
     if path is None:
         return Config()
     try:
-        raw = tomllib.loads(path.read_text("utf-8-sig"))  # Windows' editor may set a mark before it
+        # Windows' editor may set a mark before it.
+        return checked(tomllib.loads(path.read_text("utf-8-sig")), str(path))
     except OSError as error:
         raise ConfigError(f"{path}: cannot be read: {error.strerror}; name another file") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except ConfigError:
+        raise
+    except ValueError as error:  # of TOML, of UTF-8, or of a number without end
         raise ConfigError(f"{path}: is not TOML: {error}; mend that place") from error
-    return checked(raw, str(path))
+    except RecursionError as error:
+        raise ConfigError(
+            f"{path}: lists or tables are nested too deeply; no setting has more than a list of "
+            "points, [[x, y], ...]"
+        ) from error
 
 
 def checked(raw: dict[str, Any], whence: str) -> Config:
@@ -208,6 +227,7 @@ def checked(raw: dict[str, Any], whence: str) -> Config:
         raise ConfigError(f"{whence}: {_explained(str(error), raw)}") from error
     _refuse_few_corners(config, whence)
     _refuse_large_die(config, whence)
+    _refuse_no_phase(config, whence)
     _refuse_shared_pins(config, whence)
     return config
 
@@ -241,6 +261,15 @@ def _refuse_large_die(config: Config, whence: str) -> None:
         )
 
 
+def _refuse_no_phase(config: Config, whence: str) -> None:
+    """Refuse a lamp for what no game calls a phase: it would stay dark."""
+    for phase, pin in config.lamps.phases.items():
+        if phase not in PHASES:
+            raise ConfigError(
+                f"{whence}: lamps.phases.{phase} = {pin} is no game's phase; {_hint(phase, PHASES)}"
+            )
+
+
 def _refuse_shared_pins(config: Config, whence: str) -> None:
     """Refuse a pin that two things are said to be wired to: one would not work, or neither."""
     lamps, buttons = config.lamps, config.buttons
@@ -272,10 +301,12 @@ def _explained(error: str, raw: dict[str, Any]) -> str:
 
 
 def _unknown(section: list[str], key: str) -> str:
-    known = list(_fields(section))
-    close = difflib.get_close_matches(key, known, n=1)
-    hint = f"did you mean {close[0]}?" if close else f"there are {', '.join(known)}"
-    return f"there is no key {'.'.join([*section, key])}; {hint}"
+    return f"there is no key {'.'.join([*section, key])}; {_hint(key, list(_fields(section)))}"
+
+
+def _hint(mistyped: str, known: Sequence[str]) -> str:
+    close = difflib.get_close_matches(mistyped, known, n=1)
+    return f"did you mean {close[0]}?" if close else f"there are {', '.join(known)}"
 
 
 def _fields(section: list[str]) -> dict[str, Any]:

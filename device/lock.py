@@ -1,6 +1,7 @@
 """One program a table: two that write one journal would tear it apart."""
 
 import fcntl
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -41,7 +42,9 @@ def only_one(data: Path) -> Iterator[None]:
 def _lock_file(data: Path) -> IO[str]:
     try:
         data.mkdir(parents=True, exist_ok=True)
-        return (data / "lock").open("w")
+        # At once: a pipe of that name waits for somebody who reads there, and is no file to lock.
+        wanted = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NONBLOCK
+        return os.fdopen(os.open(data / "lock", wanted, 0o666), "w")
     except OSError as error:
         raise DataError(
             f"the table cannot be kept in {data} ({error.strerror}); name a folder that can be "

@@ -126,7 +126,7 @@ def _labelled(photos: Path) -> Lesson:
         try:
             label = msgspec.json.decode(line, type=_Label)
             tray = tray_of(label.tray, label.tray_mm)
-        except (msgspec.MsgspecError, ValueError) as error:
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             raise LessonError(
                 f'{path}, line {number}: {error}; a line is {{"image": FILE, "teach": FACE}}'
             ) from error

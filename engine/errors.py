@@ -8,6 +8,7 @@ __all__ = [
     "GameError",
     "IllegalAnswerError",
     "JournalError",
+    "LastingJournalError",
     "NothingToUndoError",
     "RefusalError",
     "RulesChangedError",
@@ -64,3 +65,7 @@ class GameError(CroupierError, RuntimeError):
 
 class JournalError(CroupierError, OSError):
     """The journal cannot be opened, read or written."""
+
+
+class LastingJournalError(JournalError):
+    """It is damaged, of another format, or may not be written: until somebody mends that."""

@@ -14,6 +14,7 @@ from engine.errors import (
     CorrectionError,
     GameError,
     JournalError,
+    LastingJournalError,
     NothingToUndoError,
     RulesChangedError,
 )
@@ -179,7 +180,7 @@ class History:
             snapshot = self._journal.snapshot(path[at].id)
             if snapshot is not None:
                 return at, snapshot
-        raise JournalError(f"no turn of the journal can be resumed; {BEGIN_ANEW}")
+        raise LastingJournalError(f"no turn of the journal can be resumed; {BEGIN_ANEW}")
 
     def _move_to(self, entry: int, by: int | None) -> None:
         here = self.path

@@ -10,7 +10,7 @@ from urllib.parse import quote
 import msgspec
 
 from engine.actions import Action, Started
-from engine.errors import JournalError
+from engine.errors import JournalError, LastingJournalError
 from engine.game import Setup
 from engine.messages import Message
 
@@ -42,18 +42,30 @@ BEGIN_ANEW = "move the file away, and its -wal if there is one, to begin a new o
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 """SQLite's codes, without what they say besides, of a file for which room does nothing."""
 
+_FORBIDDEN = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH}
+"""Likewise of one that may not be written."""
+
 _ACTIONS = msgspec.json.Decoder(Action)
 _MESSAGES = msgspec.json.Decoder(Message)
 _FACTS = msgspec.json.Decoder(tuple[Message, ...])
 _SETUPS = msgspec.json.Decoder(Setup)
 """Made once: making one takes longer than decoding a row, of which a journal has thousands."""
 
+_SHOWN = 200
+"""Letters that are told of a row that cannot be read."""
+
 Kept = TypeVar("Kept")
 
 
-def is_damage(error: sqlite3.Error) -> bool:
+def is_damage(error: sqlite3.Error | UnicodeDecodeError) -> bool:
     """Whether the file itself is damaged, or none of SQLite's; else it may be whole."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGED
+    if isinstance(error, UnicodeDecodeError) or "Could not decode" in str(error):
+        return True  # a row's text, or a name that SQLite tells; neither has a code
+    return _code(error) in _DAMAGED
+
+
+def _code(error: Exception) -> int:
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -124,7 +136,7 @@ class Journal:
 
     def _refuse_other_format(self) -> None:
         if (version := self._version()) != _FORMAT:
-            raise JournalError(
+            raise LastingJournalError(
                 f"{self._name} has journal format {version}, this program reads {_FORMAT}; "
                 f"{BEGIN_ANEW}"
             )
@@ -192,7 +204,7 @@ class Journal:
         )
         found = [self._entry(row) for row in rows]
         if not found or not isinstance(found[0].action, Started):
-            raise JournalError(
+            raise LastingJournalError(
                 f"{self._name} does not tell how its game began, before row {entry}; {BEGIN_ANEW}"
             )
         return found
@@ -239,9 +251,9 @@ class Journal:
     def _decoded(self, text: str, kind: msgspec.json.Decoder[Kept]) -> Kept:
         try:
             return kind.decode(text)
-        except msgspec.DecodeError as error:
-            raise JournalError(
-                f"{self._name} holds {text!r}, which this program cannot read ({error}); "
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise LastingJournalError(
+                f"{self._name} holds {text[:_SHOWN]!r}, which this program cannot read ({error}); "
                 f"{BEGIN_ANEW}"
             ) from error
 
@@ -268,11 +280,13 @@ class Journal:
     def _explained(self) -> Iterator[None]:
         try:
             yield
-        except sqlite3.Error as error:
-            mend = "check that its folder exists, can be written and has room"
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            kind, mend = JournalError, "check that its folder exists, can be written and has room"
             if is_damage(error):
-                mend = BEGIN_ANEW
-            raise JournalError(f"the journal {self._name} failed ({error}); {mend}") from error
+                kind, mend = LastingJournalError, BEGIN_ANEW
+            elif _code(error) in _FORBIDDEN:
+                kind = LastingJournalError
+            raise kind(f"the journal {self._name} failed ({error}); {mend}") from error
 
     def __enter__(self) -> Self:
         return self

@@ -5,6 +5,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from croupier import file_bytes
 from vision.errors import PictureFileError
 from vision.frames import Frame
 
@@ -45,7 +46,7 @@ def write_picture(path: Path, picture: Frame) -> None:
 
 def _bytes_of(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return file_bytes(path)
     except FileNotFoundError:
         raise PictureFileError(f"{path}: there is no such file") from None
     except PermissionError as error:

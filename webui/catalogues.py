@@ -5,6 +5,7 @@ import io
 import logging
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Self
@@ -22,6 +23,9 @@ LANGUAGES = ("en", "zh-Hant", "ko")
 """The languages there are catalogues of, as BCP 47 tags; the first where nobody asks for one."""
 
 SeatNames = Callable[[int], str]
+
+_Compiled = tuple[gettext.GNUTranslations, frozenset[str], dict[str, str], dict[str, str]]
+"""Texts, the names of those with plural forms, symbols and heroes."""
 
 _FOLDER = Path(__file__).parent / "translations"
 _COUNT = "count"
@@ -43,7 +47,7 @@ class Catalogue:
         self,
         language: str,
         texts: gettext.GNUTranslations,
-        plurals: set[str],
+        plurals: frozenset[str],
         symbols: Mapping[str, str],
         heroes: Mapping[str, str],
     ) -> None:
@@ -55,18 +59,7 @@ class Catalogue:
     @classmethod
     def read(cls, language: str, folder: Path) -> Self:
         """Read the gettext catalogues in ``folder``: the page's, the table's, one for each game."""
-        locale = babel.Locale.parse(language, sep="-")
-        catalogue = Catalog(locale=locale)
-        for path in sorted(folder.glob("*.po")):
-            with path.open("rb") as file:
-                for entry in read_po(file, locale=locale, abort_invalid=True):
-                    catalogue[entry.id] = entry
-        compiled = io.BytesIO()
-        write_mo(compiled, catalogue)
-        compiled.seek(0)
-        plurals = {entry.id[0] for entry in catalogue if entry.pluralizable}
-        symbols, heroes = (_named(catalogue, sort) for sort in ("symbol", "hero"))
-        return cls(language, gettext.GNUTranslations(compiled), plurals, symbols, heroes)
+        return cls(language, *_compiled(language, folder))
 
     def text(self, message: Message, seat_name: SeatNames) -> str:
         """Say ``message``, and every message among its parameters, in this language."""
@@ -144,10 +137,28 @@ def _named(catalogue: Catalog, sort: str) -> dict[str, str]:
 
 def load_catalogues() -> Mapping[str, Catalogue]:
     """Read the catalogue of every language, by its tag."""
-    return {
-        language: Catalogue.read(language, _FOLDER / language.replace("-", "_") / "LC_MESSAGES")
-        for language in LANGUAGES
-    }
+    return {language: Catalogue(language, *_our_own(language)) for language in LANGUAGES}
+
+
+@cache
+def _our_own(language: str) -> _Compiled:
+    """Read them once: for hundreds of pages, as tests open them, it takes half a minute."""
+    return _compiled(language, _FOLDER / language.replace("-", "_") / "LC_MESSAGES")
+
+
+def _compiled(language: str, folder: Path) -> _Compiled:
+    locale = babel.Locale.parse(language, sep="-")
+    catalogue = Catalog(locale=locale)
+    for path in sorted(folder.glob("*.po")):
+        with path.open("rb") as file:
+            for entry in read_po(file, locale=locale, abort_invalid=True):
+                catalogue[entry.id] = entry
+    compiled = io.BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    plurals = frozenset(entry.id[0] for entry in catalogue if entry.pluralizable)
+    symbols, heroes = (_named(catalogue, sort) for sort in ("symbol", "hero"))
+    return gettext.GNUTranslations(compiled), plurals, symbols, heroes
 
 
 def best_language(accepted: str | None, chosen: str | None) -> str:

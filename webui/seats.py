@@ -12,6 +12,7 @@ from threading import RLock
 
 import msgspec
 
+from croupier import file_bytes
 from webui.errors import SeatError, SeatFileError
 
 __all__ = ["AWAY_AFTER", "LONGEST_NAME", "SeatBook", "clean_name", "names_kept"]
@@ -167,10 +168,10 @@ def _read(file: Path | None) -> dict[int, _Sitter]:
 
 def _kept(file: Path) -> dict[int, _Sitter]:
     try:
-        return msgspec.json.decode(file.read_bytes(), type=dict[int, _Sitter])
+        return msgspec.json.decode(file_bytes(file), type=dict[int, _Sitter])
     except FileNotFoundError:
         return {}
-    except (OSError, msgspec.MsgspecError) as error:
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise SeatFileError(f"{file} cannot be read ({error})") from error
 
 

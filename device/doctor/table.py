@@ -49,7 +49,7 @@ def journal(data: Path) -> Finding:
     try:
         with closing(sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True)) as whole:
             (answer,) = whole.execute("PRAGMA quick_check").fetchone()
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         if not is_damage(error):
             mend = f"leave it there, it may be whole: let {data} be written to, and run this again"
             return Finding("journal", "broken", f"cannot be read ({error})", mend)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import pytest
 from selenium import webdriver
@@ -21,7 +21,7 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 
-__all__ = ["PATIENCE", "Phone", "phone", "phones"]
+__all__ = ["PATIENCE", "Phone", "close_browsers", "phone", "phones"]
 
 PATIENCE = 20.0
 _FLAGS = (
@@ -172,13 +172,14 @@ def phone(
     still: bool = False,
     cookies: bool = True,
 ) -> Iterator[Phone]:
-    """Open ``address`` in a Chromium of its own whose reader wants ``language``.
+    """Open ``address`` in a Chromium of its own, for now, whose reader wants ``language``.
 
     ``letters``: how large this reader has set text, in pixels; ``still``: whether they want nothing
     to move, which saves a long game a third of its time; ``cookies``: whether it keeps any. The
     test is skipped where there is no Chromium.
     """
-    with _browser(language, (width, height), letters, still=still, cookies=cookies) as driver:
+    wishes = _Wishes(language, (width, height), letters, still, cookies)
+    with _browser(wishes) as driver:
         driver.get(address)
         yield Phone(driver)
 
@@ -190,7 +191,7 @@ def phones(port: int, count: int) -> Iterator[list[Phone]]:
     Each calls the machine by another of its addresses, and so has cookies of its own. Nothing moves
     on them, as they are drawn by one machine.
     """
-    with _browser("en", (360, 740), still=True) as driver:
+    with _browser(_Wishes("en", (360, 740), still=True)) as driver:
         opened = []
         for number in range(1, count + 1):
             if number > 1:
@@ -201,34 +202,94 @@ def phones(port: int, count: int) -> Iterator[list[Phone]]:
         yield opened
 
 
-@contextmanager
-def _browser(
-    language: str,
-    size: tuple[int, int],
-    letters: int = 16,
-    *,
-    still: bool = False,
-    cookies: bool = True,
-) -> Iterator[WebDriver]:
-    browser = shutil.which("chromium") or shutil.which("google-chrome")
-    service = shutil.which("chromedriver")
-    if browser is None or service is None:
-        pytest.skip("no Chromium: chromium and chromedriver are not both on the path")
-    with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        options = _options(Path(browser), Path(profile), size)
-        if still:
+class _Wishes(NamedTuple):
+    """What a reader wants of a browser."""
+
+    language: str
+    size: tuple[int, int]
+    letters: int = 16
+    still: bool = False
+    cookies: bool = True
+
+
+class _Browser:
+    """A Chromium with a profile of its own."""
+
+    def __init__(self, wishes: _Wishes) -> None:
+        browser = shutil.which("chromium") or shutil.which("google-chrome")
+        service = shutil.which("chromedriver")
+        if browser is None or service is None:
+            pytest.skip("no Chromium: chromium and chromedriver are not both on the path")
+        self.wishes = wishes
+        self._profile = TemporaryDirectory(ignore_cleanup_errors=True)
+        options = _options(Path(browser), Path(self._profile.name), wishes.size)
+        if wishes.still:
             options.add_argument("--force-prefers-reduced-motion")
-        wishes = {
-            "intl.accept_languages": language,
-            "webkit.webprefs.default_font_size": letters,
-            "profile.default_content_setting_values.cookies": 1 if cookies else 2,
+        preferences = {
+            "intl.accept_languages": wishes.language,
+            "webkit.webprefs.default_font_size": wishes.letters,
+            "profile.default_content_setting_values.cookies": 1 if wishes.cookies else 2,
         }
-        options.add_experimental_option("prefs", wishes)
-        driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(service))
+        options.add_experimental_option("prefs", preferences)
         try:
-            yield driver
+            self.driver = webdriver.Chrome(
+                options=options, service=webdriver.ChromeService(service)
+            )
+        except BaseException:
+            self._profile.cleanup()
+            raise
+
+    def forget(self) -> None:
+        """Be as if just opened: what a test made of a window goes with it, and all that is kept."""
+        driver = self.driver
+        used = driver.window_handles
+        driver.switch_to.new_window("tab")
+        fresh = driver.current_window_handle
+        for window in used:
+            driver.switch_to.window(window)
+            driver.close()
+        driver.switch_to.window(fresh)
+        driver.execute_cdp_cmd("Page.bringToFront", {})
+        everything = {"origin": "*", "storageTypes": "all"}
+        driver.execute_cdp_cmd("Storage.clearDataForOrigin", everything)
+        driver.get_log("browser")  # type: ignore[no-untyped-call]  # Chromium's driver has it
+
+    def close(self) -> None:
+        """End it."""
+        try:
+            self.driver.quit()
         finally:
-            driver.quit()
+            self._profile.cleanup()
+
+
+_RESTING: list[_Browser] = []
+_MOST_RESTING = 2
+"""To open a browser takes longer than most tests have to do in it: some wait for the next test."""
+
+
+@contextmanager
+def _browser(wishes: _Wishes) -> Iterator[WebDriver]:
+    """Give a browser that nobody used since it forgot everything; one that failed is no more."""
+    browser = next((each for each in _RESTING if each.wishes == wishes), None)
+    if browser is None:
+        browser = _Browser(wishes)
+    else:
+        _RESTING.remove(browser)
+    try:
+        yield browser.driver
+        browser.forget()
+    except BaseException:
+        browser.close()
+        raise
+    _RESTING.append(browser)
+    while len(_RESTING) > _MOST_RESTING:
+        _RESTING.pop(0).close()
+
+
+def close_browsers() -> None:
+    """End the browsers that wait for a test."""
+    while _RESTING:
+        _RESTING.pop().close()
 
 
 def _options(browser: Path, profile: Path, size: tuple[int, int]) -> webdriver.ChromeOptions:

@@ -284,6 +284,8 @@ def test_sizes_that_are_told_are_used(
         ('{"image": "a.png", "teach": "1", "die_mm": 1e9}', "<= 10000"),
         ('{"image": "a.png", "teach": "1", "tray": [[0, 0], [9, 9], [0, 9], [9, 0]]}', "cross"),
         (b'{"image": "a.png", "teach": "\\xe9"}', "line 1: "),
+        ('{"image": ' + "[" * 100_000, "line 1: "),
+        ('{"more": ' + "[" * 100_000, "line 1: "),
     ],
 )  # fmt: skip
 def test_a_bad_lesson_is_told_with_its_place(
@@ -328,7 +330,7 @@ def test_what_a_desktop_hides_in_a_lesson_is_no_face_and_no_photo(
 
 def test_a_set_that_is_none_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Reading with a folder that holds no taught set is refused."""
-    assert main(["read", "--set", str(tmp_path), "a.jpg"]) == 1
+    assert main(["read", "--set", str(tmp_path), "a.jpg"]) == 2
     assert "teach the set first" in capsys.readouterr().err
 
 
@@ -367,8 +369,8 @@ def test_a_set_that_cannot_be_read_is_told(
         def forbidden(*_: object, **__: object) -> str:
             raise PermissionError(13, "Permission denied")
 
-        monkeypatch.setattr(Path, "read_text", forbidden)
-    assert main(["read", "--set", str(named), "a.jpg"]) == 1
+        monkeypatch.setattr(Path, "read_bytes", forbidden)
+    assert main(["read", "--set", str(named), "a.jpg"]) == 2
     assert "set.toml cannot be read (" in capsys.readouterr().err
 
 

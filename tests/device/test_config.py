@@ -78,7 +78,10 @@ def test_a_file_from_windows_is_read(tmp_path: Path) -> None:
         ("[buttons]\nundo = 23", "buttons.undo", "23", "the pin of buttons.next too"),
         ("[buttons]\nnext = 5", "buttons.next", "5", "the pin of lamps.phases.upkeep too"),
         ("[lamps]\nturn = [2, 3, 2]", "lamps.turn", "2", "give each a pin of its own"),
-        ("[lamps]\nphases = { a = 4, b = 4 }", "lamps.phases.b", "4", "lamps.phases.a too"),
+        ("[lamps]\nphases = { roll = 4, buy = 4 }", "lamps.phases.buy", "4", "phases.roll too"),
+        ("[lamps]\nphases = { upkep = 4 }", "lamps.phases.upkep", "4", "did you mean upkeep?"),
+        ("[lamps]\nphases = { main = 4, x = 5 }", "lamps.phases.main", "4", "did you mean main-"),
+        ("[lamps]\nphases = { Dusk = 4 }", "lamps.phases.Dusk", "4", "there are setup, upkeep, "),
         ('[simulated]\ndice = "bones"', "simulated.dice", "'bones'", '"pips" or "icons"'),
     ],
 )
@@ -115,6 +118,21 @@ def test_what_is_no_toml_is_told_with_its_place(tmp_path: Path) -> None:
     """A slip of the pen is told with line and column."""
     with pytest.raises(ConfigError, match=r"is not TOML: .*line 2, column \d"):
         load_config(written(tmp_path, "[page]\nport 80"))
+
+
+@pytest.mark.parametrize(
+    "text, told",
+    [
+        ("page = " + "[" * 3000, "nested too deeply"),
+        ("page.port." + "a." * 1500 + "a = 1", "nested too deeply"),
+        ("[page]\nport = " + "1" * 5000, "is not TOML: Exceeds the limit"),
+    ],
+    ids=["lists", "tables", "digits"],
+)
+def test_what_never_ends_is_told(tmp_path: Path, text: str, told: str) -> None:
+    """Python's reader of TOML gives up on it with an error of its own, which was a traceback."""
+    with pytest.raises(ConfigError, match=rf"croupier\.toml: .*{told}"):
+        load_config(written(tmp_path, text))
 
 
 def test_a_missing_file_is_told(tmp_path: Path) -> None:

@@ -462,11 +462,14 @@ def test_a_tray_that_is_gone_counts_as_moved_after_some_looks(tmp_path: Path) ->
     assert [watching.bumped(elsewhere) for _ in range(3)] == [False, False, True]
 
 
+@pytest.mark.parametrize(
+    "kept", [b"{", b'{"source":"\xe9"}', b'{"more":' + b"[" * 100_000], ids=len
+)
 def test_a_calibration_that_cannot_be_read_is_as_none(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, kept: bytes
 ) -> None:
     """Play goes on without it, and the log says what to do."""
-    (tmp_path / "tray.json").write_text("{", "utf-8")
+    (tmp_path / "tray.json").write_bytes(kept)
     watching = eye(tmp_path)
     watching.recall()
     assert watching.light == {}

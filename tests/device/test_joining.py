@@ -1,17 +1,19 @@
 """What joins the rooms: settings, the lock, addresses, pins, work in the background."""
 
 import errno
+import os
 import socket
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from threading import Event
+from threading import Event, Thread
 
 import pytest
 from gpiozero.pins.mock import MockFactory
 
 from device.address import follow_address, host_names, page_address, qr_code
 from device.background import follow, running
+from device.calibration import CalibrationError, load_calibration
 from device.config import ConfigError, ContentConfig
 from device.lock import DataError, InUseError, only_one
 from device.own_content import games_with
@@ -19,8 +21,17 @@ from device.pins import open_pins
 from device.settings import Wishes, settings
 from engine import Setup, Table, TrayView, View
 from engine.games.dice_throne.errors import ContentError
+from engine.games.dice_throne.library import check
 from tests.engine.kernel.race import GAMES
-from vision import Mount
+from vision import (
+    SET_FILE,
+    DiceSetError,
+    Mount,
+    PictureFileError,
+    read_picture,
+    read_set_file,
+)
+from webui import SeatFileError, names_kept
 
 CORNERS = ((10.0, 20.0), (900.0, 20.0), (900.0, 700.0), (10.0, 700.0))
 
@@ -86,6 +97,70 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(DataError, match="--data"), only_one(tmp_path / "file" / "table"):
         pass
+
+
+def read_as_hero(device: Path) -> str:
+    """What is said where a hero's file leads to a device."""
+    return str(check(device)[0])
+
+
+def read_as_seats(device: Path) -> str:
+    """Likewise of the seats' file."""
+    with pytest.raises(SeatFileError) as refused:
+        names_kept(device)
+    return str(refused.value)
+
+
+def read_as_calibration(device: Path) -> str:
+    """Likewise of what was calibrated."""
+    (device.parent / "tray.json").symlink_to(device)
+    with pytest.raises(CalibrationError) as refused:
+        load_calibration(device.parent, "pi", Mount.OVER)
+    return str(refused.value)
+
+
+def read_as_set(device: Path) -> str:
+    """Likewise of a taught set's file."""
+    (device.parent / SET_FILE).symlink_to(device)
+    with pytest.raises(DiceSetError) as refused:
+        read_set_file(device.parent)
+    return str(refused.value)
+
+
+def read_as_picture(device: Path) -> str:
+    """Likewise of a picture, be it a photo, a taught face or a floor."""
+    with pytest.raises(PictureFileError) as refused:
+        read_picture(device)
+    return str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "read", [read_as_hero, read_as_seats, read_as_calibration, read_as_set, read_as_picture]
+)
+def test_nobody_waits_at_what_is_no_plain_file(read: Callable[[Path], str], tmp_path: Path) -> None:
+    """At a pipe that nobody writes to, or at /dev/zero, the program hung for ever."""
+    device = tmp_path / "device"
+    device.symlink_to(os.devnull)  # the one device that ends
+    assert "it is no plain file" in read(device)
+
+
+def test_nobody_waits_at_a_lock_that_is_a_pipe(tmp_path: Path) -> None:
+    """Opening it waited for somebody who reads there, and no signal ended that."""
+    os.mkfifo(tmp_path / "lock")
+    refused: list[str] = []
+
+    def lock() -> None:
+        try:
+            with only_one(tmp_path):
+                pass
+        except DataError as error:
+            refused.append(str(error))
+
+    locking = Thread(target=lock, daemon=True)
+    locking.start()
+    locking.join(5)
+    os.close(os.open(tmp_path / "lock", os.O_RDONLY | os.O_NONBLOCK))  # who waits still, goes on
+    assert "No such device" in refused[0]
 
 
 def test_one_program_a_table(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from gpiozero import LED
 from gpiozero.pins.mock import MockFactory
 
-from device.config import LampsConfig
+from device.config import PHASES, LampsConfig
 from device.lamps import Lamps
 from engine import GAMES as PLAYED
 from engine import Message, Outcome, Setup, Stage, Table, View
@@ -122,3 +122,4 @@ def test_hosts_are_told_what_phases_each_game_has() -> None:
         told = {*re.findall(r"`([a-z0-9-]+)`", guide), *LampsConfig().phases}
         assert phases
         assert phases <= told, game
+        assert phases <= {*PHASES}, "a config file may name it"

@@ -1,8 +1,10 @@
 """The service manager's notify protocol, with a socket of the test's own."""
 
 import socket
+import sqlite3
 from collections.abc import Iterator
 from configparser import ConfigParser
+from contextlib import closing
 from pathlib import Path
 from threading import Event
 
@@ -10,6 +12,7 @@ import pytest
 
 from device.cli import main
 from device.service import beat, notify
+from engine import Setup, Table
 
 
 @pytest.fixture
@@ -67,11 +70,53 @@ def test_the_unit_starts_nothing_anew_that_is_mistyped(wrong: str, tmp_path: Pat
     assert unit("RestartPreventExitStatus") == str(status)
 
 
+@pytest.mark.parametrize(
+    "broken", ["table", "format", "lock", "folder", "seats", "set", "host", "read-only"]
+)
+def test_the_unit_starts_nothing_anew_that_somebody_must_mend(
+    broken: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A damaged table, and what may not be written, are so at the next start too."""
+    data, typed = tmp_path / "data", list[str]()
+    data.mkdir()
+    match broken:
+        case "table":
+            (data / "table.sqlite").write_bytes(b"Minutes of an evening.\n" * 400)
+        case "format":
+            with closing(sqlite3.connect(data / "table.sqlite")) as db:
+                db.execute("PRAGMA user_version = 99")
+        case "lock":
+            (data / "lock").mkdir()
+        case "folder":
+            data.rmdir()
+            data.touch()
+        case "seats":
+            (data / "seats.json").mkdir()
+            (data / "seats.json.unreadable").touch()
+        case "set":
+            typed = ["--set", str(data)]
+        case "host":
+            typed = ["--host", "x" * 64]
+        case "read-only":
+            connect = sqlite3.connect
+            Table(data / "table.sqlite", Setup("dice-throne", 2)).close()
+            monkeypatch.setattr(
+                "engine.journal.sqlite3.connect",
+                lambda place, **options: connect(
+                    f"file:{place}?mode=ro", **options | {"uri": True}
+                ),
+            )
+    status = main(["play", "--camera", "pi", *typed, "--data", str(data)])
+    assert unit("RestartPreventExitStatus") == str(status)
+    assert capsys.readouterr().err.startswith("croupier: ")
+
+
 def test_the_unit_starts_anew_what_may_pass(tmp_path: Path) -> None:
     """A port that another program has is free again once that has ended."""
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])
-        status = main(["play", "--host", "127.0.0.1", "--port", port, "--data", str(tmp_path)])
+        typed = ["--camera", "pi", "--host", "127.0.0.1", "--port", port, "--data", str(tmp_path)]
+        status = main(["play", *typed])
     assert status != 0
     assert unit("RestartPreventExitStatus") != str(status)
 

@@ -141,7 +141,18 @@ def test_names_that_are_none_are_refused(given: str) -> None:
     assert refusal.value.reason.key == "refusal.name"
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b'{"0":{"name":1}}', b"\xff"])
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{",
+        b'{"0":{"name":1}}',
+        b"\xff",
+        b'{"0":{"name":"An\xe9","digest":"0"}}',
+        b'{"0":{"more":' + b"[" * 100_000,
+    ],
+    ids=len,
+)
 def test_a_broken_file_is_moved_aside(
     tmp_path: Path, content: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:

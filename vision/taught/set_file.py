@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from croupier import file_bytes
 from vision.errors import DiceSetError, NoSetError
 from vision.trays import Mount
 
@@ -50,9 +51,14 @@ def read_set_file(folder: Path) -> SetFile:
         DiceSetError: it may not be read, or says something else than `teach` writes.
     """
     path = folder / SET_FILE
-    facts = _facts(path)
     try:
-        return _checked(facts)
+        return _checked(_facts(path))
+    except DiceSetError:
+        raise
+    except RecursionError as error:
+        raise DiceSetError(
+            f"{path} is damaged: it nests without end; teach the set again"
+        ) from error
     except (KeyError, TypeError, ValueError) as error:
         what = f"{error} is missing" if isinstance(error, KeyError) else str(error)
         raise DiceSetError(f"{path} is damaged: {what}; teach the set again") from error
@@ -60,7 +66,7 @@ def read_set_file(folder: Path) -> SetFile:
 
 def _facts(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(file_bytes(path).decode())
     except FileNotFoundError:
         raise NoSetError(
             f"{path.parent} holds no taught dice: {path.name} is missing; teach the set first"
@@ -70,7 +76,7 @@ def _facts(path: Path) -> dict[str, Any]:
             f"{path} cannot be read ({error.strerror}); name the folder of a taught set that this "
             "user may read, or teach the set again"
         ) from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except ValueError as error:  # of TOML, of UTF-8, or of a number without end
         raise DiceSetError(f"{path} cannot be read: {error}; teach the set again") from error
 
 

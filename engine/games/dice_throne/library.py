@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
+from croupier import file_bytes
 from engine.games.dice_throne.checking import Finding, check_hero
 from engine.games.dice_throne.content import Card, Companion, Content, Hero, Token
 from engine.games.dice_throne.errors import ContentError
@@ -102,7 +103,7 @@ def _checked(path: Path, content: Content) -> tuple[Hero | None, list[Finding]]:
     try:
         if path.stat().st_size > _LARGEST:
             return None, [Finding(str(path), 1, "", f"the file is larger than {_LARGEST} bytes")]
-        text = path.read_bytes().decode("utf-8-sig")  # editors of Windows like to mark their files
+        text = file_bytes(path).decode("utf-8-sig")  # editors of Windows like to mark their files
     except OSError as error:
         return None, [Finding(str(path), 1, "", f"cannot be read: {error.strerror or error}")]
     except UnicodeDecodeError as error:

@@ -149,7 +149,9 @@ def test_a_state_that_no_longer_fits_falls_back_to_an_older_turn(
         assert again.view(None).stage.turn == 1
 
 
-@pytest.mark.parametrize("facts", ['[{"key":', "", '[{"no key": 1}]'])
+@pytest.mark.parametrize(
+    "facts", ['[{"key":', "", '[{"no key": 1}]', '[{"more": ' + "[" * 100_000], ids=len
+)
 def test_a_row_that_cannot_be_read_is_told(
     race: Tables, table: Table, tmp_path: Path, facts: str
 ) -> None:
@@ -159,6 +161,27 @@ def test_a_row_that_cannot_be_read_is_told(
         db.execute("UPDATE entries SET facts = ? WHERE id = 1", (facts,))
     db.close()
     with pytest.raises(JournalError, match=r"cannot read \(.*move the file away"):
+        race()
+
+
+@pytest.mark.parametrize(
+    "was, now",
+    [
+        (b'"race"', b'"rac\xe9"'),
+        (b"CREATE TABLE heads", b"CREATE\xffTABLE heads"),
+    ],
+    ids=["row", "schema"],
+)
+def test_a_byte_that_is_no_letter_is_damage(
+    race: Tables, table: Table, tmp_path: Path, was: bytes, now: bytes
+) -> None:
+    """It ended in a traceback, or in the advice to make room."""
+    table.close()
+    path = tmp_path / "table.sqlite"
+    whole = path.read_bytes()
+    assert was in whole
+    path.write_bytes(whole.replace(was, now))
+    with pytest.raises(JournalError, match=r"failed \(.*\); move the file away"):
         race()
 
 

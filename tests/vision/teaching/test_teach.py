@@ -540,6 +540,17 @@ def test_a_set_file_of_other_letters_is_refused(tmp_path: Path) -> None:
         DiceSet.taught(tmp_path)
 
 
+@pytest.mark.parametrize(
+    "written", ["a = " + "[" * 3000, "samples." + "a." * 1500 + "a = 1", "a = " + "1" * 5000],
+    ids=["lists", "tables", "digits"],
+)  # fmt: skip
+def test_a_set_file_without_end_is_refused(tmp_path: Path, written: str) -> None:
+    """What Python's reader of TOML gives up on is damage like any other; it was a traceback."""
+    (tmp_path / "set.toml").write_text(f'name = "x"\nmount = "over"\n{written}\n', "utf-8")
+    with pytest.raises(DiceSetError, match=r"set\.toml .*teach the set again"):
+        DiceSet.taught(tmp_path)
+
+
 def test_the_drawn_blank_is_blank() -> None:
     """The helper's blank face has one colour only."""
     assert (icon_print("blank") == IVORY).all()

@@ -163,6 +163,18 @@ class Eye:
             self._refuse_if_gone_on(number)
             self._go_on(self._lesson, lambda lesson: lesson.press(button))
 
+    def show_again(self, face: str, number: int) -> None:
+        """Ask anew for a face that was shown, for a person who saw the state of that number.
+
+        Raises:
+            RefusalError: the lesson has gone on since, or that face was not shown.
+        """
+        with self._going_on:
+            if self._lesson is None:
+                raise _no_button("show-again")
+            self._refuse_if_gone_on(number)
+            self._go_on(self._lesson, lambda lesson: lesson.show_again(face))
+
     def draw_floor(self, points: Sequence[Point], number: int, *, is_round: bool) -> None:
         """Take the floor as a person drew it who saw the state of that number.
 

@@ -26,7 +26,7 @@ class TrayLesson(ABC):
     """A lesson fed with frames and their times. It has no clock and no camera of its own.
 
     ``told`` is what a page shows of it, ``sight`` the picture that belongs to that, ``shown`` the
-    same with its marks drawn in. They change only in ``look`` and ``press``.
+    same with its marks drawn in. They change only in ``look`` and when a person does something.
     """
 
     def __init__(self, first: Lesson) -> None:
@@ -56,6 +56,17 @@ class TrayLesson(ABC):
     def press(self, button: Button) -> None:
         """Take a tap on one of the buttons that are told."""
         self._try(partial(self._pressed, button))
+
+    def show_again(self, face: str) -> None:
+        """Ask anew for a face that was shown already; see ``TrayEye.show_again``.
+
+        Raises:
+            RefusalError: it was not, or no faces are shown now.
+        """
+        raise RefusalError(
+            f"{face!r} was not shown, and cannot be shown again; look at the lesson",
+            Message("eye.no-button"),
+        )
 
     def draw_floor(self, points: Sequence[Point], *, is_round: bool) -> None:
         """Take the tray's floor as a person drew it; see ``TrayEye.draw_floor``.

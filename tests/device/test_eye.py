@@ -316,6 +316,21 @@ def test_a_tap_on_what_has_gone_on_is_refused(tmp_path: Path) -> None:
     watching.press("again", number)
 
 
+def test_a_face_is_shown_again_by_who_saw_the_lesson_as_it_is(tmp_path: Path) -> None:
+    """And only where it was shown; where no lesson is on there is none."""
+
+    def refused(number: int) -> str:
+        with pytest.raises(RefusalError) as error:
+            watching.show_again("1", number)
+        return error.value.reason.key
+
+    watching = eye(tmp_path)
+    assert refused(watching.state().number) == "eye.no-button"
+    watching.teach("elf", ["1", "2"])
+    assert refused(watching.state().number - 1) == "eye.gone-on"
+    assert refused(watching.state().number) == "eye.no-button"
+
+
 def test_a_floor_is_drawn_only_when_it_is_asked_for(tmp_path: Path) -> None:
     """In the lesson's picture as it is now; not into another one, nor in another lesson."""
     floor = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))

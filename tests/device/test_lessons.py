@@ -545,6 +545,112 @@ def test_a_face_that_stays_untested_is_kept_only_if_a_person_says_so(
     assert [face.doubt and face.doubt.key for face in told.faces] == [None, "eye.seen-once", None]
 
 
+def progress(tray: Tray) -> list[tuple[int, int, str | None]]:
+    """How far each face has come, and what doubt there is about it."""
+    faces = tray.lesson.told.faces
+    return [(face.taken, face.wanted, face.doubt.key if face.doubt else None) for face in faces]
+
+
+def test_a_face_that_was_shown_wrongly_is_shown_again(tmp_path: Path, teacher: Teacher) -> None:
+    """Noticed faces later: it alone is asked for, once hands were there, and the rest is kept."""
+    assert teacher.shown == []
+    tray = teaching(tmp_path, Eyes(5))
+    tray.change()
+    tray.change()
+    tray.lesson.show_again("1-sword")
+    told = tray.lesson.told
+    assert (told.step, told.said.key, told.face) == ("look", "eye.put-face", "1-sword")
+    assert progress(tray) == [(0, 2, None), (1, 1, None), (0, 2, None)]
+    tray.now += 30
+    tray.rest()
+    assert tray.lesson.told.face == "1-sword"
+    tray.change()
+    assert tray.lesson.told.face == "blank"
+    tray.change()
+    assert tray.lesson.told.step == "done"
+    assert progress(tray) == [(1, 1, None)] * 3
+
+
+def test_of_two_alike_the_first_may_be_the_wrong_one(tmp_path: Path, teacher: Teacher) -> None:
+    """Whoever put the same dice twice shows the earlier face again; no doubt is left of it.
+
+    What lay there when they said so is not it, though a hand was there while they were asked.
+    """
+    teacher.alike = (("1-sword", "2-sword"),)
+    tray = teaching(tmp_path, Eyes(5))
+    for _ in range(3):
+        tray.change()
+    assert tray.lesson.told.said.key == "eye.alike-ask"
+    tray.lesson.show_again("1-sword")
+    tray.rest()
+    assert progress(tray) == [(0, 2, None), (1, 1, "eye.alike"), (0, 2, None)]
+    teacher.alike = ()
+    tray.change()
+    assert tray.lesson.told.face == "blank"
+    assert progress(tray) == [(1, 1, None), (1, 1, None), (0, 2, None)]
+
+
+def test_a_face_may_be_shown_again_instead_of_the_whole_set(
+    tmp_path: Path, teacher: Teacher
+) -> None:
+    """When the test went badly, and also when it went well: two faces may have been swapped.
+
+    What is asked about it then is about that face, and not about the test that it was in before.
+    """
+    teacher.right = 7
+    done: list[str] = []
+    tray = teaching(tmp_path, Eyes(5), done)
+    for _ in FACES:
+        tray.change()
+    assert tray.lesson.told.said.key == "eye.taught-unsure"
+    teacher.right, teacher.alike = 9, (("1-sword", "blank"),)
+    tray.lesson.show_again("blank")
+    tray.change()
+    assert tray.lesson.told.said.key == "eye.alike-ask"
+    tray.lesson.press("again")
+    assert [taken for taken, *_ in progress(tray)] == [1, 1, 0]
+    teacher.alike = ()
+    tray.change()
+    for _ in range(2):
+        tray.lesson.show_again("blank")
+        tray.change()
+        assert (tray.lesson.told.step, progress(tray)) == ("done", [(1, 1, None)] * 3)
+    assert done == ["kept"] * 3
+    assert [path.name for path in tmp_path.iterdir()] == ["mine"]
+
+
+def test_a_face_that_was_half_shown_is_gone_on_with(tmp_path: Path, teacher: Teacher) -> None:
+    """Going back does not skip what was asked for by then."""
+    teacher.clear = 2
+    tray = teaching(tmp_path, Eyes(2))
+    for _ in range(3):
+        tray.change()
+    tray.lesson.show_again("1-sword")
+    tray.change()
+    tray.change()
+    assert tray.lesson.told.face == "2-sword"
+    assert [taken for taken, *_ in progress(tray)] == [2, 1, 0]
+
+
+def test_only_what_was_shown_is_shown_again(tmp_path: Path, teacher: Teacher) -> None:
+    """Not what is yet to come, nor while it learns; nor is there any face of an empty tray."""
+    assert teacher.shown == []
+    tray = teaching(tmp_path, Eyes(5))
+    tray.change()
+    for face in ("2-sword", "7-sword"):
+        with pytest.raises(RefusalError) as refused:
+            tray.lesson.show_again(face)
+        assert refused.value.reason.key == "eye.no-button"
+    while tray.lesson.told.step != "work":
+        tray.patch += tray.now % 1 < 0.4
+        tray.now += 0.1
+        tray.lesson.look(tray.picture(), tray.now)
+    with pytest.raises(RefusalError):
+        tray.lesson.show_again("1-sword")
+    with pytest.raises(RefusalError):
+        CalibrateLesson("pi", Mount.OVER, lock=dict, save=Kept().save).show_again("1-sword")
+
+
 def dice_showing(face: str, lamps: int, seed: int) -> Image:
     """Five dice that show a face, so many of them blinded by a lamp."""
     turns = np.random.default_rng(seed).uniform(0, 360, len(PLACES))

@@ -9,6 +9,7 @@ import cv2
 import msgspec
 import numpy as np
 
+from device.bumps import BumpWatch, Stand
 from device.calibrate_lesson import CalibrateLesson
 from device.calibration import (
     Calibration,
@@ -26,7 +27,7 @@ from device.taught_sets import TaughtSet, is_plain_name, new_set_folder, taught_
 from device.teach_lesson import TeachLesson
 from engine import DieKind, Message
 from engine.errors import RefusalError
-from vision import Anchor, DiceSetError, Reading
+from vision import DiceSetError, Reading
 from webui import Button, EyeState, Lesson, Picture, Point, Teachable
 
 __all__ = ["Eye"]
@@ -41,8 +42,6 @@ _LONGEST_FACE = 60
 """Letters of a face's name."""
 _LOOKING = ("look", "work")
 """The steps of a lesson that go on with the camera's next picture."""
-_LOOKS_LOST = 3
-"""Looks at a still tray in which its outline is not to be found before it counts as moved."""
 
 
 class Eye:
@@ -74,8 +73,7 @@ class Eye:
         self._drawn: Picture | None = None
         self._drawn_of: Sight | None = None
         self._camera: Camera | None = None
-        self._anchor: Anchor | None = None
-        self._lost = 0
+        self._bumps = BumpWatch()
         self._light: Mapping[str, float] = {}
         self._kinds: dict[str, DieKind] = {}
 
@@ -130,7 +128,8 @@ class Eye:
                 )
             folder = self._place_for(name)
             reader = self._readers.reader(None)
-            self._show(TeachLesson(name, faces, folder, reader, self._readers.forget))
+            forget, stand = self._readers.forget, self._stand
+            self._show(TeachLesson(name, faces, folder, reader, forget, stand))
 
     def calibrate(self) -> None:
         """Begin to learn the empty tray.
@@ -244,18 +243,19 @@ class Eye:
 
     def bumped(self, image: Image) -> bool:
         """Look whether a still tray stands where it was calibrated; warn if not."""
-        if self._anchor is None:
-            return False
-        stance = self._anchor.stance(image)
-        self._lost = self._lost + 1 if stance.lost else 0
-        moved = stance.bumped or self._lost >= _LOOKS_LOST
+        return self._stand(image) == "moved"
+
+    def _stand(self, image: Image) -> Stand:
+        """Look how a still tray stands, and warn while it does so elsewhere."""
+        stand = self._bumps.look(image)
+        moved = stand == "moved"
         warning = BUMPED if moved else None
         with self._lock:
             if warning != self._warning:
                 self._warning = warning
                 self._number += 1
                 _log.warning("the camera %s", "was moved" if moved else "stands right again")
-        return moved
+        return stand
 
     def _go_on(self, lesson: TrayLesson, act: Callable[[TrayLesson], None]) -> None:
         """Let a lesson go on, and show what is new."""
@@ -301,15 +301,16 @@ class Eye:
     def _calibrated(self, calibration: Calibration, floor: Image) -> None:
         save_calibration(self._data, calibration, floor)
         with self._lock:
-            self._warning, self._lost = None, 0
+            self._warning = None
             self._take_up(calibration, floor)
 
     def _take_up(self, calibration: Calibration, floor: Image) -> None:
         """Use what was calibrated: of a tray that the config file tells of its light alone."""
         self._light = calibration.light
         if not self._configured:
-            self._anchor = calibration.anchor(floor)
-            if not self._anchor.can_tell:
+            anchor = calibration.anchor(floor)
+            self._bumps = BumpWatch(anchor)
+            if not anchor.can_tell:
                 _log.warning("the tray's outline shows nowhere: a push of it goes unnoticed")
             self._readers.calibrated(calibration, floor)
 

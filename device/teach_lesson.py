@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from device.bumps import Stand
 from device.cameras import Image
 from device.lesson import TrayLesson
 from device.sights import sight
@@ -46,11 +47,16 @@ class TeachLesson(TrayLesson):
         folder: Path,
         reader: Reader,
         keep: Callable[[], object],
+        stand: Callable[[Image], Stand] = lambda _: "right",
     ) -> None:
-        """``folder`` will hold the set, ``reader`` knows the tray, ``keep`` is told at the end."""
+        """``folder`` will hold the set, ``reader`` knows the tray, ``keep`` is told at the end.
+
+        ``stand`` looks at each frame before anything is learnt from it.
+        """
         first = Lesson("teach", "look", Message("eye.put-face", {"face": faces[0]}), name, faces[0])
         super().__init__(first)
         self._faces, self._folder, self._reader, self._keep = tuple(faces), folder, reader, keep
+        self._stand = stand
         self._draft = draft_of(folder)
         self._begin()
 
@@ -94,6 +100,10 @@ class TeachLesson(TrayLesson):
     def _seen(self, frame: Image) -> None:
         """Take a frame of the face that is asked for, if there are dice in it, even blank ones."""
         reading, clear = self._reader.read(frame), self._clear_faces(frame)
+        if (stand := self._stand(frame)) != "right":
+            if stand == "moved":
+                self._ask(Message("eye.bumped-lesson"))
+            return
         refuse_blurred(frame, reading)
         if not reading.dice and not clear:
             self._ask(Message("eye.no-dice", {"face": self._face}))

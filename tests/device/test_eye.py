@@ -439,6 +439,25 @@ def test_a_camera_that_was_pushed_is_told_and_heals(tmp_path: Path) -> None:
     watching.teach("elf", ["1", "2"])
 
 
+def test_a_camera_that_is_pushed_in_a_lesson_is_told_at_once(tmp_path: Path) -> None:
+    """It was noticed after it, of a set of which half was taught from elsewhere."""
+    save_calibration(tmp_path, Calibration("pi", Mount.OVER, (320, 240), OUTLINE), tray())
+    watching = eye(tmp_path)
+    watching.recall()
+    watching.teach("elf", ["1", "2"])
+
+    def told(shift: int, at: float) -> tuple[str, str | None]:
+        for moment in np.arange(at, at + 3.0, 0.2):
+            watching.in_lesson(Frame(tray(shift), float(moment)))
+        state = watching.state()
+        assert state.lesson is not None
+        return state.lesson.said.key, state.warning.key if state.warning else None
+
+    assert told(0, 1.0) == ("eye.no-dice", None)
+    assert told(9, 4.0) == ("eye.bumped-lesson", "eye.bumped")
+    assert told(0, 7.0) == ("eye.no-dice", None)
+
+
 @pytest.mark.slow
 def test_a_tray_that_the_config_file_tells_of_outdoes_one_that_is_calibrated(
     tmp_path: Path,

@@ -13,6 +13,7 @@ import pytest
 from msgspec import structs
 
 from device import calibrate_lesson, teach_lesson
+from device.bumps import Stand
 from device.calibrate_lesson import CalibrateLesson
 from device.calibration import Calibration, load_calibration, save_calibration
 from device.cameras import CameraError, Image
@@ -402,11 +403,21 @@ def teacher(monkeypatch: pytest.MonkeyPatch) -> Teacher:
     return teacher
 
 
-def teaching(folder: Path, eyes: Eyes, done: list[str] | None = None) -> Tray:
-    """Begin to teach three faces."""
-    reader = cast("Reader", eyes)
+def teaching(
+    folder: Path, eyes: Eyes, done: list[str] | None = None, stands: Sequence[Stand] = ()
+) -> Tray:
+    """Begin to teach three faces, with a camera that ``stands`` so, look after look."""
+    reader, looks = cast("Reader", eyes), iter(stands)
     told = done if done is not None else []
-    return Tray(TeachLesson("mine", FACES, folder / "mine", reader, lambda: told.append("kept")))
+    lesson = TeachLesson(
+        "mine",
+        FACES,
+        folder / "mine",
+        reader,
+        lambda: told.append("kept"),
+        lambda _: next(looks, "right"),
+    )
+    return Tray(lesson)
 
 
 def test_each_face_is_asked_for_and_taken_once_it_lies_still(
@@ -649,6 +660,45 @@ def test_only_what_was_shown_is_shown_again(tmp_path: Path, teacher: Teacher) ->
         tray.lesson.show_again("1-sword")
     with pytest.raises(RefusalError):
         CalibrateLesson("pi", Mount.OVER, lock=dict, save=Kept().save).show_again("1-sword")
+
+
+def test_a_camera_that_is_pushed_teaches_nothing(tmp_path: Path, teacher: Teacher) -> None:
+    """It is told at once; once it is put back what lies there is taken, and all before is kept."""
+    tray = teaching(tmp_path, Eyes(5), stands=("right", "moved", "moved"))
+    tray.change()
+    tray.change()
+    told = tray.lesson.told
+    assert (told.step, told.said.key, told.face) == ("look", "eye.bumped-lesson", "2-sword")
+    tray.now += 2
+    tray.rest()
+    assert (tray.lesson.told.said.key, teacher.shown) == ("eye.bumped-lesson", [])
+    assert [taken for taken, *_ in progress(tray)] == [1, 0, 0]
+    tray.now += 2
+    tray.rest()
+    assert [taken for taken, *_ in progress(tray)] == [1, 1, 0]
+
+
+def test_a_tray_that_cannot_be_seen_is_looked_at_again(tmp_path: Path, teacher: Teacher) -> None:
+    """The camera may have been pushed far away: nothing is taken, nor told before that is sure."""
+    teacher.clear = 2
+    tray = teaching(tmp_path, Eyes(2), stands=("hidden",))
+    tray.change()
+    assert (tray.lesson.told.said.key, progress(tray)[0][0]) == ("eye.put-face", 0)
+    tray.now += 2
+    tray.rest()
+    assert (tray.lesson.told.said.key, progress(tray)[0][0]) == ("eye.same-again", 1)
+
+
+def test_a_dark_room_is_no_pushed_camera(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing is to be seen the outline is not, either; people read what mends it."""
+
+    def dark(*_: object) -> Reading:
+        raise FrameTooDarkError("the frame is too dark")
+
+    monkeypatch.setattr(Eyes, "read", dark)
+    tray = teaching(tmp_path, Eyes(5), stands=("moved",) * 9)
+    tray.change()
+    assert tray.lesson.told.said.key == "eye.too-dark"
 
 
 def dice_showing(face: str, lamps: int, seed: int) -> Image:

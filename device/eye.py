@@ -23,7 +23,15 @@ from device.lock import DataError
 from device.readers import Readers
 from device.sayings import BUMPED, CAMERA_GONE, unusable
 from device.sights import Sight, sight
-from device.taught_sets import TaughtSet, is_plain_name, new_set_folder, taught_sets
+from device.taught_sets import (
+    TaughtSet,
+    begin_lesson,
+    cut_off_lesson,
+    end_lessons,
+    is_plain_name,
+    new_set_folder,
+    taught_sets,
+)
 from device.teach_lesson import TeachLesson
 from engine import DieKind, Message
 from engine.errors import RefusalError
@@ -189,7 +197,7 @@ class Eye:
     def cancel(self) -> None:
         """End the lesson, once it is done with what it is at; what was there before it stays."""
         with self._going_on:
-            if self._lesson is not None:
+            if self._told is not None:
                 self._show(None)
 
     def opened(self, camera: Camera | None) -> None:
@@ -200,7 +208,13 @@ class Eye:
             self._number += self._lesson_now() != before
 
     def recall(self) -> None:
-        """Take up what was calibrated before."""
+        """Take up what was calibrated before, and tell of a lesson that was cut off."""
+        name = cut_off_lesson(self._data)
+        if name is not None:
+            with self._lock:
+                said = Message("eye.cut-off", {"kind": name})
+                self._told = Lesson("teach", "failed", said, name)
+                self._number += 1
         try:
             kept = load_calibration(self._data, self._source, self._readers.mount)
         except CalibrationError as error:
@@ -214,9 +228,9 @@ class Eye:
         with self._lock:
             self._now = frame.image
         with self._going_on:
-            if self._lesson is None:
+            if self._told is None:
                 return False
-            if not self._lesson.over:
+            if self._lesson is not None and not self._lesson.over:
                 self._go_on(self._lesson, lambda lesson: lesson.look(frame.image, frame.at))
             return True
 
@@ -266,6 +280,7 @@ class Eye:
 
     def _show(self, lesson: TrayLesson | None) -> None:
         """Show a lesson as it is now, or none."""
+        self._note(lesson)
         seen = lesson.sight if lesson is not None else None
         with self._lock:
             if seen is not self._drawn_of:
@@ -276,6 +291,16 @@ class Eye:
             if lesson is not None:
                 self._told = msgspec.structs.replace(lesson.told, picture=self._drawn)
             self._number += 1
+
+    def _note(self, lesson: TrayLesson | None) -> None:
+        """Note on the disk while dice are being taught: the next start tells if that ended not."""
+        try:
+            if lesson is not None and lesson.told.kind == "teach" and not lesson.over:
+                begin_lesson(self._data, lesson.told.name)
+            else:
+                end_lessons(self._data)
+        except OSError as error:
+            _log.warning("what is taught is not noted, should it be cut off: %s", error)
 
     def _lesson_now(self) -> Lesson | None:
         """The lesson as it was told last; but where it waits for pictures and none come, for those.

@@ -15,11 +15,13 @@ from device.calibration import Calibration, load_calibration, save_calibration
 from device.cameras import Frame, Image
 from device.cameras.frame import Closing
 from device.eye import Eye
+from device.lesson import TrayLesson
 from device.readers import Readers, surest
 from device.sights import sight
-from device.taught_sets import draft_of, set_folder
+from device.taught_sets import cut_off_lesson, draft_of, set_folder
 from engine import DieKind, Message, RefusalError
 from vision import Die, Mount, Reading, Tray
+from webui import Lesson
 
 KIND = DieKind("elf", ("1-arrow", "2-arrow", "blank"))
 OUTLINE = ((40.0, 30.0), (280.0, 30.0), (280.0, 210.0), (40.0, 210.0))
@@ -386,6 +388,67 @@ def test_a_lesson_that_was_given_up_is_no_set(tmp_path: Path) -> None:
         folder.mkdir(parents=True)
         (folder / "set.toml").write_text("name = 'taught'", "utf-8")
     assert [offered.name for offered in eye(tmp_path).state().sets] == ["elf"]
+
+
+def restarted(data: Path) -> Eye:
+    """An eye after the program, or the power, was cut off."""
+    again = eye(data)
+    again.recall()
+    return again
+
+
+def test_a_lesson_that_was_cut_off_is_told_at_the_next_start(tmp_path: Path) -> None:
+    """Whoever comes back reads what was lost, until they put it away; no draft is left of it."""
+    eye(tmp_path).teach("elf", ["1", "2"])
+    draft_of(set_folder(tmp_path, "elf")).mkdir()
+    restarted(tmp_path)  # the plug is pulled again before anybody looks
+    again = restarted(tmp_path)
+    told = again.state().lesson
+    assert told is not None
+    assert (told.step, told.said) == ("failed", Message("eye.cut-off", {"kind": "elf"}))
+    assert again.in_lesson(Frame(tray(), 1.0))
+    again.cancel()
+    assert again.state().lesson is None
+    assert not again.in_lesson(Frame(tray(), 1.0))
+    assert list((tmp_path / "dice-sets").iterdir()) == []
+    assert restarted(tmp_path).state().lesson is None
+
+
+def test_a_lesson_that_ends_is_not_told_as_cut_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor one that is done and not put away; of one that goes on after that a face is missing."""
+    done = Lesson("teach", "done", Message("eye.taught"), "elf")
+    monkeypatch.setattr("device.eye.TeachLesson.look", lambda lesson, *_: set_told(lesson, done))
+    watching = eye(tmp_path)
+    watching.teach("elf", ["1", "2"])
+    assert cut_off_lesson(tmp_path) == "elf"
+    watching.in_lesson(Frame(tray(), 1.0))
+    assert cut_off_lesson(tmp_path) is None
+    on = msgspec.structs.replace(done, step="look")
+    monkeypatch.setattr("device.eye.TeachLesson.show_again", lambda lesson, _: set_told(lesson, on))
+    watching.show_again("1", watching.state().number)
+    assert cut_off_lesson(tmp_path) == "elf"
+
+
+def set_told(lesson: TrayLesson, told: Lesson) -> None:
+    """Have a lesson tell this."""
+    lesson.told = told
+
+
+def test_a_lesson_that_cannot_be_noted_goes_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full disk ends it once there is something to keep, and that is told there."""
+
+    def full(_path: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    watching = eye(tmp_path)
+    monkeypatch.setattr("pathlib.Path.touch", full)
+    watching.teach("elf", ["1", "2"])
+    assert watching.state().lesson is not None
+    assert "No space left" in caplog.text
 
 
 def test_a_set_that_is_not_used_is_told_with_the_reason(tmp_path: Path) -> None:

@@ -318,6 +318,16 @@ def test_a_picture_is_shown_again_when_the_secret_is_out(fair: Page) -> None:
     assert ana.get("/picture/4").status_code == 200
 
 
+def test_a_lesson_that_was_cut_off_names_the_dice(watched: Page, eye: Eye) -> None:
+    """By whose they are, in the reader's language."""
+    said = Message("eye.cut-off", {"kind": "barbarian"})
+    eye.shown = EyeState(2, lesson=Lesson("teach", "failed", said, "barbarian"))
+    shown = watched.phone("zh-TW", seat=0).state().eye
+    assert shown is not None
+    assert shown.lesson is not None
+    assert "野蠻人" in shown.lesson.said
+
+
 def test_a_lesson_names_faces_in_full(watched: Page, eye: Eye) -> None:
     """Faces that share a number are told apart; a symbol of one's own is called as it is."""
     ana = watched.phone(seat=0)

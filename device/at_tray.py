@@ -12,7 +12,7 @@ from device.config import Config, ConfigError
 from device.console import hold_lesson, typed_lines
 from device.lock import only_one
 from device.readers import Readers, configured_tray
-from device.taught_sets import new_set_folder
+from device.taught_sets import drafted, new_set_folder
 from device.teach_lesson import TeachLesson
 
 __all__ = ["calibrate_tray", "calibrated_readers", "teach_at_tray"]
@@ -58,7 +58,7 @@ def teach_at_tray(config: Config, data: Path, name: str, faces: Sequence[str], t
     """
     source = _named_camera(config)
     folder, typed = new_set_folder(data, name), typed_lines()
-    with only_one(data):
+    with only_one(data), drafted(folder):
         readers, light, bumps = calibrated_readers(config, data)
         with ProcessCamera(source, light=light) as camera:
             reader, forget = readers.reader(None), readers.forget

@@ -196,6 +196,10 @@ class Eye:
 
     def cancel(self) -> None:
         """End the lesson, once it is done with what it is at; what was there before it stays."""
+        with self._lock:
+            lesson = self._lesson
+        if lesson is not None:
+            lesson.stop()
         with self._going_on:
             if self._told is not None:
                 self._show(None)

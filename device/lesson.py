@@ -33,6 +33,7 @@ class TrayLesson(ABC):
         self.told = first
         self.shown: Image | None = None
         self.sight: Sight | None = None
+        self._stopped = False
         self._watcher = Watcher()
         self._fresh = False
         self._retry_at: float | None = None
@@ -52,6 +53,10 @@ class TrayLesson(ABC):
         elif self.told.step == "look" and settled is not Look.MOVING and self._due(at):
             self._fresh, self._retry_at = False, at + _AGAIN
             self._try(partial(self._use, self._watcher.picture))
+
+    def stop(self) -> None:
+        """Have it keep nothing any more; from any thread, also while it learns."""
+        self._stopped = True
 
     def press(self, button: Button) -> None:
         """Take a tap on one of the buttons that are told."""

@@ -224,6 +224,8 @@ class TeachLesson(TrayLesson):
 
     def _accept(self) -> None:
         assert self._tested is not None  # noqa: S101 - only what was tested is accepted
+        if self._stopped:
+            return
         keep(self._folder)
         self._keep()
         counts = {"right": self._tested.right, "tested": self._tested.tested}

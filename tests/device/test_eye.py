@@ -278,14 +278,18 @@ def test_what_is_judged_or_drawn_needs_no_camera(tmp_path: Path) -> None:
 def test_pages_are_answered_while_a_lesson_learns(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Learning takes seconds: the state and the live picture are there, and ending it waits."""
-    began, learnt = Event(), Event()
+    """Learning takes seconds: the state and the live picture are there, and ending it waits.
+
+    What it learns is told at once that it is not wanted any more.
+    """
+    began, learnt, stopped = Event(), Event(), Event()
 
     def learn(*_: object) -> None:
         began.set()
         assert learnt.wait(10.0)
 
     monkeypatch.setattr("device.eye.TeachLesson.look", learn)
+    monkeypatch.setattr("device.eye.TeachLesson.stop", lambda _: stopped.set())
     watching = eye(tmp_path)
     watching.teach("elf", ["1", "2"])
     with ThreadPoolExecutor() as threads:
@@ -296,6 +300,7 @@ def test_pages_are_answered_while_a_lesson_learns(
             live = threads.submit(watching.live).result(5.0)
             ending = threads.submit(watching.cancel)
             assert (state.lesson is not None, live is not None) == (True, True)
+            assert stopped.wait(5.0)
             assert not ending.done()
         finally:
             learnt.set()

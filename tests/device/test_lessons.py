@@ -752,6 +752,26 @@ def test_a_set_that_fails_its_test_is_kept_only_if_a_person_says_so(
     assert not (tmp_path / "mine" / "old").exists()
 
 
+def test_a_set_is_not_kept_that_is_stopped_while_it_is_tested(
+    tmp_path: Path, teacher: Teacher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last test takes seconds; a set that passed it took the place of what was there before."""
+    done: list[str] = []
+    tray = teaching(tmp_path, Eyes(5), done)
+    tray.change()
+    tray.change()
+
+    def stopped(*shown: Any, **how: Any) -> TaughtReport:
+        tray.lesson.stop()
+        return teacher.teach(*shown, **how)
+
+    monkeypatch.setattr(teach_lesson, "teach", stopped)
+    tray.change()
+    assert teacher.shown[-1] == list(FACES)
+    assert (tray.lesson.told.step, done) == ("work", [])
+    assert not (tmp_path / "mine").exists()
+
+
 def test_a_disk_that_takes_no_sample_ends_the_lesson(tmp_path: Path, teacher: Teacher) -> None:
     """People read why, what was taught before stays, and no draft does."""
     (tmp_path / "mine").mkdir()

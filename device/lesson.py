@@ -123,7 +123,7 @@ class TrayLesson(ABC):
         try:
             self._seen(frame)
         except VisionError as error:
-            self._tell(said=unreadable(error))
+            self._tell(said=unreadable(error), face=self.told.face)
 
     def _due(self, at: float) -> bool:
         """Whether the tray has just come to rest, or is to be looked at again."""

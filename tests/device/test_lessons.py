@@ -772,6 +772,21 @@ def test_a_set_is_not_kept_that_is_stopped_while_it_is_tested(
     assert not (tmp_path / "mine").exists()
 
 
+def test_a_face_is_asked_for_also_while_nothing_can_be_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """People turned a lamp on, or the lens, and did not know any more what they were to show."""
+
+    def dark(*_: object) -> Reading:
+        raise FrameTooDarkError("the frame is too dark")
+
+    monkeypatch.setattr(Eyes, "read", dark)
+    tray = teaching(tmp_path, Eyes(5))
+    tray.change()
+    told = tray.lesson.told
+    assert (told.step, told.said.key, told.face) == ("look", "eye.too-dark", FACES[0])
+
+
 def test_a_disk_that_takes_no_sample_ends_the_lesson(tmp_path: Path, teacher: Teacher) -> None:
     """People read why, what was taught before stays, and no draft does."""
     (tmp_path / "mine").mkdir()

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
+from device.bumps import BumpWatch
 from device.calibrate_lesson import CalibrateLesson
 from device.calibration import load_calibration, save_calibration
 from device.camera_process import ProcessCamera
@@ -11,7 +12,7 @@ from device.config import Config, ConfigError
 from device.console import hold_lesson, typed_lines
 from device.lock import only_one
 from device.readers import Readers, configured_tray
-from device.taught_sets import new_set_folder
+from device.taught_sets import drafted, new_set_folder
 from device.teach_lesson import TeachLesson
 
 __all__ = ["calibrate_tray", "calibrated_readers", "teach_at_tray"]
@@ -57,15 +58,20 @@ def teach_at_tray(config: Config, data: Path, name: str, faces: Sequence[str], t
     """
     source = _named_camera(config)
     folder, typed = new_set_folder(data, name), typed_lines()
-    with only_one(data):
-        readers, light = calibrated_readers(config, data)
+    with only_one(data), drafted(folder):
+        readers, light, bumps = calibrated_readers(config, data)
         with ProcessCamera(source, light=light) as camera:
-            lesson = TeachLesson(name, faces, folder, readers.reader(None), readers.forget)
+            reader, forget = readers.reader(None), readers.forget
+            lesson = TeachLesson(name, faces, folder, reader, forget, bumps.look)
             return hold_lesson(lesson, camera, data / "teach.jpg", tell=tell, typed=typed)
 
 
-def calibrated_readers(config: Config, data: Path) -> tuple[Readers, Mapping[str, float]]:
-    """Return readers that know the tray, and the light to hold: what is configured comes first.
+def calibrated_readers(
+    config: Config, data: Path
+) -> tuple[Readers, Mapping[str, float], BumpWatch]:
+    """Return readers that know the tray, the light to hold, and what knows where the tray stood.
+
+    What is configured comes first.
 
     Raises:
         CalibrationError: what was calibrated cannot be read.
@@ -75,10 +81,11 @@ def calibrated_readers(config: Config, data: Path) -> tuple[Readers, Mapping[str
     readers = Readers(data, tray, camera.mount, config.dice.size_mm)
     kept = load_calibration(data, camera.source, camera.mount)
     if kept is None:
-        return readers, {}
-    if tray is None:
-        readers.calibrated(*kept)
-    return readers, kept[0].light
+        return readers, {}, BumpWatch()
+    if tray is not None:
+        return readers, kept[0].light, BumpWatch()
+    readers.calibrated(*kept)
+    return readers, kept[0].light, BumpWatch(kept[0].anchor(kept[1]))
 
 
 def _named_camera(config: Config) -> str:

@@ -31,10 +31,10 @@ _DRAW = (
     "of a round floor: round and four places on its rim, a quarter apart; n: look again"
 )
 _HINTS: dict[tuple[str, tuple[Button, ...]], str] = {
-    ("look", ("again",)): "n: show this one again",
+    ("look", ("again",)): "n: show this one again; n FACE: that one",
     ("look", ("by-hand",)): "d: draw it yourself",
     ("look", ("next", "again")): "Enter: finish without a die; n: begin again",
-    ("confirm", ("next", "again")): "Enter: yes, go on; n: no, again",
+    ("confirm", ("next", "again")): "Enter: yes, go on; n: no, again; n FACE: show that one again",
     ("confirm", ("next", "again", "by-hand")): "Enter: yes; n: no, another; d: draw it yourself",
     ("draw", ("again",)): _DRAW,
 }
@@ -123,14 +123,26 @@ def _lay_out(shown: Image, picture: Path) -> None:
 
 
 def _heed(lesson: TrayLesson, line: str, tell: Callable[[str], None]) -> None:
-    button = _BUTTONS.get(line)
+    button, (word, _, face) = _BUTTONS.get(line), line.partition(" ")
     if button in lesson.told.buttons:
         lesson.press(button)
+    elif lesson.told.faces and _BUTTONS.get(word) == "again":
+        _show_again(lesson, face.strip(), tell)
     elif lesson.told.step == "draw" and lesson.shown is not None:
         try:
             lesson.draw_floor(_places(line, lesson.shown), is_round=line.startswith("round"))
         except RefusalError as error:
             tell(f"{error} [{_DRAW}]")
+
+
+def _show_again(lesson: TrayLesson, typed: str, tell: Callable[[str], None]) -> None:
+    """Ask for a face that was typed in small letters, as all lines are."""
+    names = (each.face for each in lesson.told.faces if each.face.lower() == typed)
+    try:
+        lesson.show_again(next(names, typed))
+    except RefusalError as error:
+        shown = ", ".join(each.face for each in lesson.told.faces if each.taken)
+        tell(f"{error} [n FACE, of those that were shown: {shown or 'none yet'}]")
 
 
 def _places(line: str, picture: Image) -> list[Point]:

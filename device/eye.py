@@ -9,6 +9,7 @@ import cv2
 import msgspec
 import numpy as np
 
+from device.bumps import BumpWatch, Stand
 from device.calibrate_lesson import CalibrateLesson
 from device.calibration import (
     Calibration,
@@ -22,11 +23,19 @@ from device.lock import DataError
 from device.readers import Readers
 from device.sayings import BUMPED, CAMERA_GONE, unusable
 from device.sights import Sight, sight
-from device.taught_sets import TaughtSet, is_plain_name, new_set_folder, taught_sets
+from device.taught_sets import (
+    TaughtSet,
+    begin_lesson,
+    cut_off_lesson,
+    end_lessons,
+    is_plain_name,
+    new_set_folder,
+    taught_sets,
+)
 from device.teach_lesson import TeachLesson
 from engine import DieKind, Message
 from engine.errors import RefusalError
-from vision import Anchor, DiceSetError, Reading
+from vision import DiceSetError, Reading
 from webui import Button, EyeState, Lesson, Picture, Point, Teachable
 
 __all__ = ["Eye"]
@@ -41,8 +50,6 @@ _LONGEST_FACE = 60
 """Letters of a face's name."""
 _LOOKING = ("look", "work")
 """The steps of a lesson that go on with the camera's next picture."""
-_LOOKS_LOST = 3
-"""Looks at a still tray in which its outline is not to be found before it counts as moved."""
 
 
 class Eye:
@@ -74,8 +81,7 @@ class Eye:
         self._drawn: Picture | None = None
         self._drawn_of: Sight | None = None
         self._camera: Camera | None = None
-        self._anchor: Anchor | None = None
-        self._lost = 0
+        self._bumps = BumpWatch()
         self._light: Mapping[str, float] = {}
         self._kinds: dict[str, DieKind] = {}
 
@@ -130,7 +136,8 @@ class Eye:
                 )
             folder = self._place_for(name)
             reader = self._readers.reader(None)
-            self._show(TeachLesson(name, faces, folder, reader, self._readers.forget))
+            forget, stand = self._readers.forget, self._stand
+            self._show(TeachLesson(name, faces, folder, reader, forget, stand))
 
     def calibrate(self) -> None:
         """Begin to learn the empty tray.
@@ -163,6 +170,18 @@ class Eye:
             self._refuse_if_gone_on(number)
             self._go_on(self._lesson, lambda lesson: lesson.press(button))
 
+    def show_again(self, face: str, number: int) -> None:
+        """Ask anew for a face that was shown, for a person who saw the state of that number.
+
+        Raises:
+            RefusalError: the lesson has gone on since, or that face was not shown.
+        """
+        with self._going_on:
+            if self._lesson is None:
+                raise _no_button("show-again")
+            self._refuse_if_gone_on(number)
+            self._go_on(self._lesson, lambda lesson: lesson.show_again(face))
+
     def draw_floor(self, points: Sequence[Point], number: int, *, is_round: bool) -> None:
         """Take the floor as a person drew it who saw the state of that number.
 
@@ -177,8 +196,12 @@ class Eye:
 
     def cancel(self) -> None:
         """End the lesson, once it is done with what it is at; what was there before it stays."""
+        with self._lock:
+            lesson = self._lesson
+        if lesson is not None:
+            lesson.stop()
         with self._going_on:
-            if self._lesson is not None:
+            if self._told is not None:
                 self._show(None)
 
     def opened(self, camera: Camera | None) -> None:
@@ -189,7 +212,13 @@ class Eye:
             self._number += self._lesson_now() != before
 
     def recall(self) -> None:
-        """Take up what was calibrated before."""
+        """Take up what was calibrated before, and tell of a lesson that was cut off."""
+        name = cut_off_lesson(self._data)
+        if name is not None:
+            with self._lock:
+                said = Message("eye.cut-off", {"kind": name})
+                self._told = Lesson("teach", "failed", said, name)
+                self._number += 1
         try:
             kept = load_calibration(self._data, self._source, self._readers.mount)
         except CalibrationError as error:
@@ -203,9 +232,9 @@ class Eye:
         with self._lock:
             self._now = frame.image
         with self._going_on:
-            if self._lesson is None:
+            if self._told is None:
                 return False
-            if not self._lesson.over:
+            if self._lesson is not None and not self._lesson.over:
                 self._go_on(self._lesson, lambda lesson: lesson.look(frame.image, frame.at))
             return True
 
@@ -232,18 +261,19 @@ class Eye:
 
     def bumped(self, image: Image) -> bool:
         """Look whether a still tray stands where it was calibrated; warn if not."""
-        if self._anchor is None:
-            return False
-        stance = self._anchor.stance(image)
-        self._lost = self._lost + 1 if stance.lost else 0
-        moved = stance.bumped or self._lost >= _LOOKS_LOST
+        return self._stand(image) == "moved"
+
+    def _stand(self, image: Image) -> Stand:
+        """Look how a still tray stands, and warn while it does so elsewhere."""
+        stand = self._bumps.look(image)
+        moved = stand == "moved"
         warning = BUMPED if moved else None
         with self._lock:
             if warning != self._warning:
                 self._warning = warning
                 self._number += 1
                 _log.warning("the camera %s", "was moved" if moved else "stands right again")
-        return moved
+        return stand
 
     def _go_on(self, lesson: TrayLesson, act: Callable[[TrayLesson], None]) -> None:
         """Let a lesson go on, and show what is new."""
@@ -254,6 +284,7 @@ class Eye:
 
     def _show(self, lesson: TrayLesson | None) -> None:
         """Show a lesson as it is now, or none."""
+        self._note(lesson)
         seen = lesson.sight if lesson is not None else None
         with self._lock:
             if seen is not self._drawn_of:
@@ -264,6 +295,16 @@ class Eye:
             if lesson is not None:
                 self._told = msgspec.structs.replace(lesson.told, picture=self._drawn)
             self._number += 1
+
+    def _note(self, lesson: TrayLesson | None) -> None:
+        """Note on the disk while dice are being taught: the next start tells if that ended not."""
+        try:
+            if lesson is not None and lesson.told.kind == "teach" and not lesson.over:
+                begin_lesson(self._data, lesson.told.name)
+            else:
+                end_lessons(self._data)
+        except OSError as error:
+            _log.warning("what is taught is not noted, should it be cut off: %s", error)
 
     def _lesson_now(self) -> Lesson | None:
         """The lesson as it was told last; but where it waits for pictures and none come, for those.
@@ -289,15 +330,16 @@ class Eye:
     def _calibrated(self, calibration: Calibration, floor: Image) -> None:
         save_calibration(self._data, calibration, floor)
         with self._lock:
-            self._warning, self._lost = None, 0
+            self._warning = None
             self._take_up(calibration, floor)
 
     def _take_up(self, calibration: Calibration, floor: Image) -> None:
         """Use what was calibrated: of a tray that the config file tells of its light alone."""
         self._light = calibration.light
         if not self._configured:
-            self._anchor = calibration.anchor(floor)
-            if not self._anchor.can_tell:
+            anchor = calibration.anchor(floor)
+            self._bumps = BumpWatch(anchor)
+            if not anchor.can_tell:
                 _log.warning("the tray's outline shows nowhere: a push of it goes unnoticed")
             self._readers.calibrated(calibration, floor)
 

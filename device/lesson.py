@@ -26,13 +26,14 @@ class TrayLesson(ABC):
     """A lesson fed with frames and their times. It has no clock and no camera of its own.
 
     ``told`` is what a page shows of it, ``sight`` the picture that belongs to that, ``shown`` the
-    same with its marks drawn in. They change only in ``look`` and ``press``.
+    same with its marks drawn in. They change only in ``look`` and when a person does something.
     """
 
     def __init__(self, first: Lesson) -> None:
         self.told = first
         self.shown: Image | None = None
         self.sight: Sight | None = None
+        self._stopped = False
         self._watcher = Watcher()
         self._fresh = False
         self._retry_at: float | None = None
@@ -53,9 +54,24 @@ class TrayLesson(ABC):
             self._fresh, self._retry_at = False, at + _AGAIN
             self._try(partial(self._use, self._watcher.picture))
 
+    def stop(self) -> None:
+        """Have it keep nothing any more; from any thread, also while it learns."""
+        self._stopped = True
+
     def press(self, button: Button) -> None:
         """Take a tap on one of the buttons that are told."""
         self._try(partial(self._pressed, button))
+
+    def show_again(self, face: str) -> None:
+        """Ask anew for a face that was shown already; see ``TrayEye.show_again``.
+
+        Raises:
+            RefusalError: it was not, or no faces are shown now.
+        """
+        raise RefusalError(
+            f"{face!r} was not shown, and cannot be shown again; look at the lesson",
+            Message("eye.no-button"),
+        )
 
     def draw_floor(self, points: Sequence[Point], *, is_round: bool) -> None:
         """Take the tray's floor as a person drew it; see ``TrayEye.draw_floor``.
@@ -107,7 +123,7 @@ class TrayLesson(ABC):
         try:
             self._seen(frame)
         except VisionError as error:
-            self._tell(said=unreadable(error))
+            self._tell(said=unreadable(error), face=self.told.face)
 
     def _due(self, at: float) -> bool:
         """Whether the tray has just come to rest, or is to be looked at again."""

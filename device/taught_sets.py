@@ -24,9 +24,12 @@ from vision import (
 __all__ = [
     "SetNameError",
     "TaughtSet",
+    "begin_lesson",
+    "cut_off_lesson",
     "draft_of",
     "drafted",
     "drop_draft",
+    "end_lessons",
     "is_plain_name",
     "keep",
     "new_set_folder",
@@ -97,6 +100,45 @@ def drafted(folder: Path) -> Iterator[Path]:
         yield draft_of(folder)
     finally:
         drop_draft(folder)
+
+
+def begin_lesson(data: Path, name: str) -> None:
+    """Note on the disk that a set is being taught, until ``end_lessons``.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    note = _lesson_of(set_folder(data, name))
+    if not note.exists():
+        note.parent.mkdir(parents=True, exist_ok=True)
+        note.touch()
+        _write_out(note.parent)
+
+
+def cut_off_lesson(data: Path) -> str | None:
+    """Return the set that was being taught when the program, or the power, was cut off."""
+    notes = (data / "dice-sets").glob(_lesson_of(Path("*")).name)
+    return min((_name_in(note) for note in notes), default=None)
+
+
+def end_lessons(data: Path) -> None:
+    """Forget what was being taught, and what is left of a lesson that was not kept.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    for note in (data / "dice-sets").glob(_lesson_of(Path("*")).name):
+        drop_draft(note.with_name(_name_in(note)))
+        note.unlink(missing_ok=True)
+        _write_out(note.parent)
+
+
+def _lesson_of(folder: Path) -> Path:
+    return folder.with_name(f".{folder.name}.lesson")
+
+
+def _name_in(note: Path) -> str:
+    return note.name.removeprefix(".").removesuffix(".lesson")
 
 
 def new_set_folder(data: Path, name: str) -> Path:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from device.bumps import Stand
 from device.cameras import Image
 from device.lesson import TrayLesson
 from device.sights import sight
@@ -25,14 +26,19 @@ _MANY = 4
 """Dice from which a single frame shows a face in enough places."""
 _FRAMES = 2
 """Frames of a face with fewer dice."""
+_MAY_GO_BACK = ("look", "confirm", "done")
+"""The steps in which a person may find that a face was shown wrongly."""
 
 
 class TeachLesson(TrayLesson):
     """Asks for each face in turn, takes frames by itself, and says at once what looks alike.
 
-    A face of which one sample only is clear cannot be tested, and is asked for once more. What was
-    taught before under that name stays until the new set is good.
+    A face of which one sample only is clear cannot be tested, and is asked for once more. One that
+    was shown wrongly may be shown again at any time. What was taught before under that name stays
+    until the new set is good.
     """
+
+    _tested: TaughtReport | None
 
     def __init__(
         self,
@@ -41,13 +47,30 @@ class TeachLesson(TrayLesson):
         folder: Path,
         reader: Reader,
         keep: Callable[[], object],
+        stand: Callable[[Image], Stand] = lambda _: "right",
     ) -> None:
-        """``folder`` will hold the set, ``reader`` knows the tray, ``keep`` is told at the end."""
+        """``folder`` will hold the set, ``reader`` knows the tray, ``keep`` is told at the end.
+
+        ``stand`` looks at each frame before anything is learnt from it.
+        """
         first = Lesson("teach", "look", Message("eye.put-face", {"face": faces[0]}), name, faces[0])
         super().__init__(first)
         self._faces, self._folder, self._reader, self._keep = tuple(faces), folder, reader, keep
+        self._stand = stand
         self._draft = draft_of(folder)
         self._begin()
+
+    def show_again(self, face: str) -> None:
+        """Forget what was taken of a face, and ask for it; what others showed is kept.
+
+        What lies in the tray by then is not it: hands must have been there first.
+        """
+        if self.told.step not in _MAY_GO_BACK or not self._samples.get(face):
+            super().show_again(face)
+        self._wait_for_hands()
+        self._at = self._faces.index(face)
+        self._tested = None
+        self._retake()
 
     def _pressed(self, button: Button) -> None:
         """Judge a doubt or the result; or, while a face is asked for, show it anew."""
@@ -67,7 +90,7 @@ class TeachLesson(TrayLesson):
         self._asked_again: set[str] = set()
         self._at = 0
         self._learnt: TaughtReport | None = None
-        self._tested: TaughtReport | None = None
+        self._tested = None
         self._ask(Message("eye.put-face", {"face": self._face}))
 
     @property
@@ -77,6 +100,10 @@ class TeachLesson(TrayLesson):
     def _seen(self, frame: Image) -> None:
         """Take a frame of the face that is asked for, if there are dice in it, even blank ones."""
         reading, clear = self._reader.read(frame), self._clear_faces(frame)
+        if (stand := self._stand(frame)) != "right":
+            if stand == "moved":
+                self._ask(Message("eye.bumped-lesson"))
+            return
         refuse_blurred(frame, reading)
         if not reading.dice and not clear:
             self._ask(Message("eye.no-dice", {"face": self._face}))
@@ -110,6 +137,7 @@ class TeachLesson(TrayLesson):
         except TeachError:
             self._fail()
             return
+        self._doubt(report)
         once = [face for face in report.untested if face not in self._asked_again]
         if once:
             self._ask_again(once[0])
@@ -147,6 +175,13 @@ class TeachLesson(TrayLesson):
             die_mm=reader.die_mm,
         )
 
+    def _doubt(self, report: TaughtReport) -> None:
+        """Note which faces look like one before them, as what was shown by now has it."""
+        self._doubts = {}
+        for pair in report.alike:
+            one, other = sorted(pair, key=self._faces.index)
+            self._doubts[other] = Message("eye.alike", {"face": other, "other": one})
+
     def _compare(self, report: TaughtReport) -> None:
         """Ask about a face that looks like one before it, at once."""
         pairs = [pair for pair in report.alike if self._face in pair]
@@ -155,7 +190,6 @@ class TeachLesson(TrayLesson):
             return
         other = next(face for face in pairs[0] if face != self._face)
         both = {"face": self._face, "other": other}
-        self._doubts[self._face] = Message("eye.alike", {**both})
         buttons: tuple[Button, ...] = ("next", "again")
         self._tell(
             step="confirm",
@@ -167,7 +201,7 @@ class TeachLesson(TrayLesson):
 
     def _go_on(self) -> None:
         """Ask for the next face, or judge what was learnt if all were shown."""
-        if self._learnt is not None and all(self._samples.values()):
+        if self._learnt is not None and not any(map(self._lacks, self._faces)):
             self._judge(self._learnt)
         else:
             self._next_face()
@@ -176,8 +210,6 @@ class TeachLesson(TrayLesson):
         """Keep a set that reads all it did not learn from; ask about another."""
         self._tested = report
         self._doubts.update((face, _seen_once(face)) for face in report.untested)
-        for one, other in report.alike:
-            self._doubts[other] = Message("eye.alike", {"face": other, "other": one})
         if report.good:
             self._accept()
             return
@@ -192,6 +224,8 @@ class TeachLesson(TrayLesson):
 
     def _accept(self) -> None:
         assert self._tested is not None  # noqa: S101 - only what was tested is accepted
+        if self._stopped:
+            return
         keep(self._folder)
         self._keep()
         counts = {"right": self._tested.right, "tested": self._tested.tested}
@@ -199,8 +233,8 @@ class TeachLesson(TrayLesson):
         self._tell(step="done", said=said, faces=self._progress(), buttons=())
 
     def _next_face(self) -> None:
-        """Ask for the first face that was not shown yet."""
-        self._at = next(at for at, face in enumerate(self._faces) if not self._samples[face])
+        """Ask for the first face that was not shown yet, or not often enough."""
+        self._at = next(at for at, face in enumerate(self._faces) if self._lacks(face))
         self._ask(Message("eye.put-face", {"face": self._face}))
 
     def _ask_again(self, face: str) -> None:
@@ -210,7 +244,11 @@ class TeachLesson(TrayLesson):
         self._wanted[face] = len(self._samples[face]) + 1
         self._ask(_seen_once(face))
 
+    def _lacks(self, face: str) -> bool:
+        return len(self._samples[face]) < self._wanted[face]
+
     def _forget_face(self) -> None:
+        self._asked_again.discard(self._face)
         self._samples[self._face] = []
         self._wanted[self._face] = _FRAMES
 

@@ -7,7 +7,7 @@ from webui.guard import body
 from webui.present import may_see
 from webui.replies import done
 from webui.room import Room
-from webui.states.bodies import DrawFloorBody, PressBody, TeachBody
+from webui.states.bodies import DrawFloorBody, PressBody, ShowAgainBody, TeachBody
 from webui.tray_eye import TrayEye
 
 __all__ = ["SecretTrayError", "lessons"]
@@ -54,6 +54,12 @@ def _go_through_lessons(routes: Blueprint, room: Room) -> None:
     def press() -> Response:
         eye, asked = _eye_for_a_lesson(room), body(PressBody)
         eye.press(asked.button, asked.number)
+        return done(room.table.revision)
+
+    @routes.post("/show-again")
+    def show_again() -> Response:
+        eye, asked = _eye_for_a_lesson(room), body(ShowAgainBody)
+        eye.show_again(asked.face, asked.number)
         return done(room.table.revision)
 
     @routes.post("/draw-floor")

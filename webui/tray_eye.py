@@ -152,6 +152,17 @@ class TrayEye(Protocol):
         """
         ...
 
+    def show_again(self, face: str, number: int) -> None:
+        """Ask anew for a face that was shown already, of which a person saw that in that state.
+
+        It may be asked for while the lesson looks or asks, and once it is done; what was shown of
+        other faces is kept.
+
+        Raises:
+            RefusalError: the lesson has gone on since, or that face was not shown.
+        """
+        ...
+
     def draw_floor(self, points: Sequence[Point], number: int, *, is_round: bool) -> None:
         """Take the tray's floor as a person drew it into the picture of that number's state.
 

@@ -34,13 +34,8 @@ class Voice:
 
     def say_in_full(self, message: Message) -> str:
         """Say ``message`` with whole names of faces: dice being taught may share a number."""
-        faces = {
-            name: self.face(value).label
-            for name, value in message.params.items()
-            if name in _TAUGHT and isinstance(value, str)
-        }
-        told = msgspec.structs.replace(message, params={**message.params, **faces})
-        return self._catalogue.text(told, self.name)
+        params = {name: self._in_full(name, value) for name, value in message.params.items()}
+        return self._catalogue.text(msgspec.structs.replace(message, params=params), self.name)
 
     def perhaps(self, message: Message | None) -> str | None:
         """Say ``message``, if there is one."""
@@ -92,6 +87,11 @@ class Voice:
     def _in_short(self, message: Message) -> Message:
         params = {name: self._short(name, value) for name, value in message.params.items()}
         return msgspec.structs.replace(message, params=params)
+
+    def _in_full(self, name: str, value: Parameter) -> Parameter:
+        if isinstance(value, str) and name in _TAUGHT:
+            return self.face(value).label
+        return self.dice(value) if isinstance(value, str) and name == "kind" else value
 
     def _short(self, name: str, value: Parameter) -> Parameter:
         if isinstance(value, Message):

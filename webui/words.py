@@ -115,6 +115,7 @@ PAGE_WORDS: tuple[str, ...] = (
     "lesson-keep",
     "lesson-next",
     "lesson-again",
+    "lesson-back",
     "lesson-cancel",
     "lesson-close",
     "tone-positive",

@@ -357,6 +357,8 @@ def lessons() -> Iterator[Lesson]:
     yield taught("confirm", Message("eye.alike-ask", dict(alike)), 2, "2-sword")
     yield taught("confirm", Message("eye.taught-unsure", {"right": 9, "tested": 12}), 6)
     yield taught("done", Message("eye.taught", {"right": 12, "tested": 12}), 6)
+    yield taught("look", Message("eye.bumped-lesson"), 2, "3-sword")
+    yield Lesson("teach", "failed", Message("eye.cut-off", {"kind": "barbarian"}), "barbarian")
     floor = marked(6)
     both: tuple[Button, ...] = ("next", "again")
     drawn: tuple[Button, ...] = ("by-hand",)
@@ -377,7 +379,7 @@ def test_everything_can_be_read_and_tapped(language: str) -> None:
         for part in (begin, fight, roam, collect, conjure, learn):
             part(walk)
     assert not walk.wrong, walk.report()
-    assert walk.looked == 57
+    assert walk.looked == 59
 
 
 def test_what_is_wrong_is_found() -> None:

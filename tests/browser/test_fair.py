@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+import msgspec
 import pytest
 
 from engine import Amount, Chose, Message, Passed, Rolled, SeenDie, Setup, Table, TrayView
@@ -67,12 +68,18 @@ def test_dice_are_taught_from_the_page(table: Table) -> None:
         eye.shown = EyeState(2, lesson=lesson)
         mina.see(".lesson-faces .now", "1/3")
         mina.tap("#lesson-next")
-        eye.shown = EyeState(3, lesson=Lesson("teach", "done", said))
+        assert not mina.shows(".lesson-faces button")
+        eye.shown = EyeState(3, lesson=msgspec.structs.replace(lesson, buttons=("again",)))
+        assert mina.see(".lesson-faces button").accessible_name == "1 Sword: Show this face again"
+        assert not mina.shows(".lesson-faces .now button")
+        mina.tap(".lesson-faces button")
+        eye.shown = EyeState(4, lesson=Lesson("teach", "done", said))
         mina.see(".lesson.done")
         mina.see("#eye-banner", load_catalogues()["en"].word("page.lesson-over"))
         mina.tap("#lesson-end")
         mina.see(".lesson.done")
-    assert eye.asked == [("barbarian", ["1-sword", "6-pow"]), ("next", 2), "cancel"]
+    again = ("show again", "1-sword", 3)
+    assert eye.asked == [("barbarian", ["1-sword", "6-pow"]), ("next", 2), again, "cancel"]
 
 
 class Hand:

@@ -4,11 +4,18 @@ from functools import partialmethod
 from pathlib import Path
 from textwrap import dedent
 
+import numpy as np
 import pytest
 
+from device.at_tray import calibrated_readers, teach_at_tray
+from device.calibration import Calibration, save_calibration
 from device.camera_process import ProcessCamera
-from device.cameras import CameraError
+from device.cameras import CameraError, Frame
+from device.cameras.frame import Closing
 from device.cli import main
+from device.settings import Wishes, settings
+from device.taught_sets import draft_of, set_folder
+from vision import Mount
 
 
 @pytest.mark.parametrize("typed", [["calibrate"], ["teach", "elf", "--faces", "1,2"]])
@@ -40,6 +47,49 @@ def test_calibrating_says_of_which_camera(
     file.write_text("[camera]\ntray = [[10, 10], [90, 10], [90, 90]]\n", "utf-8")
     assert main([*typed, "--config", str(file)]) == 1
     assert "camera.tray, and they come first" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("corners", [False, True], ids=["calibrated", "configured"])
+def test_a_camera_that_was_pushed_is_known_in_a_terminal(tmp_path: Path, *, corners: bool) -> None:
+    """As on the page; of a tray that the config file tells of nobody knows how it stood."""
+    outline = ((40.0, 30.0), (280.0, 30.0), (280.0, 210.0), (40.0, 210.0))
+    floor = np.full((240, 320, 3), 150, np.uint8)
+    floor[30:210, 40:280] = 60
+    save_calibration(tmp_path, Calibration("pi", Mount.OVER, (320, 240), outline), floor)
+    config = settings(Wishes(tmp_path, camera="pi", tray=outline if corners else None))
+    _, _, bumps = calibrated_readers(config, tmp_path)
+    assert bumps.look(floor) == "right"
+    assert bumps.look(np.roll(floor, 9, axis=1)) == ("right" if corners else "moved")
+
+
+class Dark(Closing):
+    """A camera that is opened, and gives nothing more."""
+
+    def __init__(self, *_: object, **__: object) -> None:
+        pass
+
+    def read(self) -> Frame:
+        """Fail."""
+        raise CameraError("pi: the camera gives no frame")
+
+
+@pytest.mark.parametrize("ended", [KeyboardInterrupt, CameraError])
+def test_a_lesson_that_is_stopped_in_a_terminal_leaves_no_draft(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ended: type[BaseException]
+) -> None:
+    """What it had learnt by then stayed on the disk, hidden, for ever."""
+
+    def stop(*_: object, **__: object) -> bool:
+        draft_of(set_folder(tmp_path, "elf")).mkdir(parents=True)
+        raise ended
+
+    monkeypatch.setattr("device.at_tray.ProcessCamera", Dark)
+    monkeypatch.setattr("device.at_tray.typed_lines", lambda: lambda: None)
+    monkeypatch.setattr("device.at_tray.hold_lesson", stop)
+    config = settings(Wishes(tmp_path, camera="pi"))
+    with pytest.raises(ended):
+        teach_at_tray(config, tmp_path, "elf", ("1", "2"), print)
+    assert list((tmp_path / "dice-sets").iterdir()) == []
 
 
 SILENT = """

@@ -16,7 +16,7 @@ from device.console import InputEndedError, hold_lesson, typed_lines
 from device.lesson import TrayLesson
 from device.lock import DataError
 from engine import Message, RefusalError
-from webui import Button, Lesson, Point
+from webui import Button, FaceLesson, Lesson, Point
 
 
 class Still(Closing):
@@ -64,6 +64,26 @@ class Short(TrayLesson):
         """Have nothing to leave."""
 
 
+class Faces(Short):
+    """A lesson in which a face was shown, which may be shown again, and one was not."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.again: list[str] = []
+
+    def show_again(self, face: str) -> None:
+        """Note it, if it was shown."""
+        if face != "1-Sword":
+            super().show_again(face)
+        self.again.append(face)
+
+    def _seen(self, frame: Image) -> None:
+        super()._seen(frame)
+        faces = (FaceLesson("1-Sword", 2, 2), FaceLesson("n", 0, 2))
+        said = Message("eye.taught-unsure", {"right": 1, "tested": 2})
+        self._tell(step="confirm", said=said, faces=faces, buttons=("next", "again"))
+
+
 def held(tmp_path: Path, *lines: str | None, lesson: Short | None = None) -> tuple[bool, list[str]]:
     """Hold the lesson with somebody who types these lines, one a frame."""
     typed = iter((*[None] * 4, *lines))
@@ -96,6 +116,17 @@ def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 def test_no_is_another_proposal(tmp_path: Path) -> None:
     """What was not done is told so."""
     assert held(tmp_path, "n")[0] is False
+
+
+def test_a_face_that_was_shown_wrongly_is_named(tmp_path: Path) -> None:
+    """In letters of any size, behind what asks for it again; what was not shown is told."""
+    lesson = Faces()
+    done, told = held(tmp_path, "1-sword", "N  1-SWORD".lower(), "n n", "", lesson=lesson)
+    assert done
+    assert lesson.again == ["1-Sword"]
+    assert "n FACE: show that one again]" in told[2]
+    assert told[3].startswith("'n' was not shown")
+    assert told[3].endswith("those that were shown: 1-Sword]")
 
 
 def test_a_floor_is_drawn_in_pixels_of_the_picture(tmp_path: Path) -> None:

@@ -15,11 +15,13 @@ from device.calibration import Calibration, load_calibration, save_calibration
 from device.cameras import Frame, Image
 from device.cameras.frame import Closing
 from device.eye import Eye
+from device.lesson import TrayLesson
 from device.readers import Readers, surest
 from device.sights import sight
-from device.taught_sets import draft_of, set_folder
+from device.taught_sets import cut_off_lesson, draft_of, set_folder
 from engine import DieKind, Message, RefusalError
 from vision import Die, Mount, Reading, Tray
+from webui import Lesson
 
 KIND = DieKind("elf", ("1-arrow", "2-arrow", "blank"))
 OUTLINE = ((40.0, 30.0), (280.0, 30.0), (280.0, 210.0), (40.0, 210.0))
@@ -276,14 +278,18 @@ def test_what_is_judged_or_drawn_needs_no_camera(tmp_path: Path) -> None:
 def test_pages_are_answered_while_a_lesson_learns(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Learning takes seconds: the state and the live picture are there, and ending it waits."""
-    began, learnt = Event(), Event()
+    """Learning takes seconds: the state and the live picture are there, and ending it waits.
+
+    What it learns is told at once that it is not wanted any more.
+    """
+    began, learnt, stopped = Event(), Event(), Event()
 
     def learn(*_: object) -> None:
         began.set()
         assert learnt.wait(10.0)
 
     monkeypatch.setattr("device.eye.TeachLesson.look", learn)
+    monkeypatch.setattr("device.eye.TeachLesson.stop", lambda _: stopped.set())
     watching = eye(tmp_path)
     watching.teach("elf", ["1", "2"])
     with ThreadPoolExecutor() as threads:
@@ -294,6 +300,7 @@ def test_pages_are_answered_while_a_lesson_learns(
             live = threads.submit(watching.live).result(5.0)
             ending = threads.submit(watching.cancel)
             assert (state.lesson is not None, live is not None) == (True, True)
+            assert stopped.wait(5.0)
             assert not ending.done()
         finally:
             learnt.set()
@@ -314,6 +321,21 @@ def test_a_tap_on_what_has_gone_on_is_refused(tmp_path: Path) -> None:
         watching.press("again", number - 1)
     assert refused.value.reason.key == "eye.gone-on"
     watching.press("again", number)
+
+
+def test_a_face_is_shown_again_by_who_saw_the_lesson_as_it_is(tmp_path: Path) -> None:
+    """And only where it was shown; where no lesson is on there is none."""
+
+    def refused(number: int) -> str:
+        with pytest.raises(RefusalError) as error:
+            watching.show_again("1", number)
+        return error.value.reason.key
+
+    watching = eye(tmp_path)
+    assert refused(watching.state().number) == "eye.no-button"
+    watching.teach("elf", ["1", "2"])
+    assert refused(watching.state().number - 1) == "eye.gone-on"
+    assert refused(watching.state().number) == "eye.no-button"
 
 
 def test_a_floor_is_drawn_only_when_it_is_asked_for(tmp_path: Path) -> None:
@@ -373,6 +395,67 @@ def test_a_lesson_that_was_given_up_is_no_set(tmp_path: Path) -> None:
     assert [offered.name for offered in eye(tmp_path).state().sets] == ["elf"]
 
 
+def restarted(data: Path) -> Eye:
+    """An eye after the program, or the power, was cut off."""
+    again = eye(data)
+    again.recall()
+    return again
+
+
+def test_a_lesson_that_was_cut_off_is_told_at_the_next_start(tmp_path: Path) -> None:
+    """Whoever comes back reads what was lost, until they put it away; no draft is left of it."""
+    eye(tmp_path).teach("elf", ["1", "2"])
+    draft_of(set_folder(tmp_path, "elf")).mkdir()
+    restarted(tmp_path)  # the plug is pulled again before anybody looks
+    again = restarted(tmp_path)
+    told = again.state().lesson
+    assert told is not None
+    assert (told.step, told.said) == ("failed", Message("eye.cut-off", {"kind": "elf"}))
+    assert again.in_lesson(Frame(tray(), 1.0))
+    again.cancel()
+    assert again.state().lesson is None
+    assert not again.in_lesson(Frame(tray(), 1.0))
+    assert list((tmp_path / "dice-sets").iterdir()) == []
+    assert restarted(tmp_path).state().lesson is None
+
+
+def test_a_lesson_that_ends_is_not_told_as_cut_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor one that is done and not put away; of one that goes on after that a face is missing."""
+    done = Lesson("teach", "done", Message("eye.taught"), "elf")
+    monkeypatch.setattr("device.eye.TeachLesson.look", lambda lesson, *_: set_told(lesson, done))
+    watching = eye(tmp_path)
+    watching.teach("elf", ["1", "2"])
+    assert cut_off_lesson(tmp_path) == "elf"
+    watching.in_lesson(Frame(tray(), 1.0))
+    assert cut_off_lesson(tmp_path) is None
+    on = msgspec.structs.replace(done, step="look")
+    monkeypatch.setattr("device.eye.TeachLesson.show_again", lambda lesson, _: set_told(lesson, on))
+    watching.show_again("1", watching.state().number)
+    assert cut_off_lesson(tmp_path) == "elf"
+
+
+def set_told(lesson: TrayLesson, told: Lesson) -> None:
+    """Have a lesson tell this."""
+    lesson.told = told
+
+
+def test_a_lesson_that_cannot_be_noted_goes_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full disk ends it once there is something to keep, and that is told there."""
+
+    def full(_path: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    watching = eye(tmp_path)
+    monkeypatch.setattr("pathlib.Path.touch", full)
+    watching.teach("elf", ["1", "2"])
+    assert watching.state().lesson is not None
+    assert "No space left" in caplog.text
+
+
 def test_a_set_that_is_not_used_is_told_with_the_reason(tmp_path: Path) -> None:
     """Damaged, or taught from the other side of the tray; before a roll asks for it, and after."""
     facts = {
@@ -422,6 +505,25 @@ def test_a_camera_that_was_pushed_is_told_and_heals(tmp_path: Path) -> None:
     assert not watching.bumped(tray())
     assert watching.state().warning is None
     watching.teach("elf", ["1", "2"])
+
+
+def test_a_camera_that_is_pushed_in_a_lesson_is_told_at_once(tmp_path: Path) -> None:
+    """It was noticed after it, of a set of which half was taught from elsewhere."""
+    save_calibration(tmp_path, Calibration("pi", Mount.OVER, (320, 240), OUTLINE), tray())
+    watching = eye(tmp_path)
+    watching.recall()
+    watching.teach("elf", ["1", "2"])
+
+    def told(shift: int, at: float) -> tuple[str, str | None]:
+        for moment in np.arange(at, at + 3.0, 0.2):
+            watching.in_lesson(Frame(tray(shift), float(moment)))
+        state = watching.state()
+        assert state.lesson is not None
+        return state.lesson.said.key, state.warning.key if state.warning else None
+
+    assert told(0, 1.0) == ("eye.no-dice", None)
+    assert told(9, 4.0) == ("eye.bumped-lesson", "eye.bumped")
+    assert told(0, 7.0) == ("eye.no-dice", None)
 
 
 @pytest.mark.slow

@@ -13,6 +13,7 @@ import pytest
 from msgspec import structs
 
 from device import calibrate_lesson, teach_lesson
+from device.bumps import Stand
 from device.calibrate_lesson import CalibrateLesson
 from device.calibration import Calibration, load_calibration, save_calibration
 from device.cameras import CameraError, Image
@@ -402,11 +403,21 @@ def teacher(monkeypatch: pytest.MonkeyPatch) -> Teacher:
     return teacher
 
 
-def teaching(folder: Path, eyes: Eyes, done: list[str] | None = None) -> Tray:
-    """Begin to teach three faces."""
-    reader = cast("Reader", eyes)
+def teaching(
+    folder: Path, eyes: Eyes, done: list[str] | None = None, stands: Sequence[Stand] = ()
+) -> Tray:
+    """Begin to teach three faces, with a camera that ``stands`` so, look after look."""
+    reader, looks = cast("Reader", eyes), iter(stands)
     told = done if done is not None else []
-    return Tray(TeachLesson("mine", FACES, folder / "mine", reader, lambda: told.append("kept")))
+    lesson = TeachLesson(
+        "mine",
+        FACES,
+        folder / "mine",
+        reader,
+        lambda: told.append("kept"),
+        lambda _: next(looks, "right"),
+    )
+    return Tray(lesson)
 
 
 def test_each_face_is_asked_for_and_taken_once_it_lies_still(
@@ -545,6 +556,151 @@ def test_a_face_that_stays_untested_is_kept_only_if_a_person_says_so(
     assert [face.doubt and face.doubt.key for face in told.faces] == [None, "eye.seen-once", None]
 
 
+def progress(tray: Tray) -> list[tuple[int, int, str | None]]:
+    """How far each face has come, and what doubt there is about it."""
+    faces = tray.lesson.told.faces
+    return [(face.taken, face.wanted, face.doubt.key if face.doubt else None) for face in faces]
+
+
+def test_a_face_that_was_shown_wrongly_is_shown_again(tmp_path: Path, teacher: Teacher) -> None:
+    """Noticed faces later: it alone is asked for, once hands were there, and the rest is kept."""
+    assert teacher.shown == []
+    tray = teaching(tmp_path, Eyes(5))
+    tray.change()
+    tray.change()
+    tray.lesson.show_again("1-sword")
+    told = tray.lesson.told
+    assert (told.step, told.said.key, told.face) == ("look", "eye.put-face", "1-sword")
+    assert progress(tray) == [(0, 2, None), (1, 1, None), (0, 2, None)]
+    tray.now += 30
+    tray.rest()
+    assert tray.lesson.told.face == "1-sword"
+    tray.change()
+    assert tray.lesson.told.face == "blank"
+    tray.change()
+    assert tray.lesson.told.step == "done"
+    assert progress(tray) == [(1, 1, None)] * 3
+
+
+def test_of_two_alike_the_first_may_be_the_wrong_one(tmp_path: Path, teacher: Teacher) -> None:
+    """Whoever put the same dice twice shows the earlier face again; no doubt is left of it.
+
+    What lay there when they said so is not it, though a hand was there while they were asked.
+    """
+    teacher.alike = (("1-sword", "2-sword"),)
+    tray = teaching(tmp_path, Eyes(5))
+    for _ in range(3):
+        tray.change()
+    assert tray.lesson.told.said.key == "eye.alike-ask"
+    tray.lesson.show_again("1-sword")
+    tray.rest()
+    assert progress(tray) == [(0, 2, None), (1, 1, "eye.alike"), (0, 2, None)]
+    teacher.alike = ()
+    tray.change()
+    assert tray.lesson.told.face == "blank"
+    assert progress(tray) == [(1, 1, None), (1, 1, None), (0, 2, None)]
+
+
+def test_a_face_may_be_shown_again_instead_of_the_whole_set(
+    tmp_path: Path, teacher: Teacher
+) -> None:
+    """When the test went badly, and also when it went well: two faces may have been swapped.
+
+    What is asked about it then is about that face, and not about the test that it was in before.
+    """
+    teacher.right = 7
+    done: list[str] = []
+    tray = teaching(tmp_path, Eyes(5), done)
+    for _ in FACES:
+        tray.change()
+    assert tray.lesson.told.said.key == "eye.taught-unsure"
+    teacher.right, teacher.alike = 9, (("1-sword", "blank"),)
+    tray.lesson.show_again("blank")
+    tray.change()
+    assert tray.lesson.told.said.key == "eye.alike-ask"
+    tray.lesson.press("again")
+    assert [taken for taken, *_ in progress(tray)] == [1, 1, 0]
+    teacher.alike = ()
+    tray.change()
+    for _ in range(2):
+        tray.lesson.show_again("blank")
+        tray.change()
+        assert (tray.lesson.told.step, progress(tray)) == ("done", [(1, 1, None)] * 3)
+    assert done == ["kept"] * 3
+    assert [path.name for path in tmp_path.iterdir()] == ["mine"]
+
+
+def test_a_face_that_was_half_shown_is_gone_on_with(tmp_path: Path, teacher: Teacher) -> None:
+    """Going back does not skip what was asked for by then."""
+    teacher.clear = 2
+    tray = teaching(tmp_path, Eyes(2))
+    for _ in range(3):
+        tray.change()
+    tray.lesson.show_again("1-sword")
+    tray.change()
+    tray.change()
+    assert tray.lesson.told.face == "2-sword"
+    assert [taken for taken, *_ in progress(tray)] == [2, 1, 0]
+
+
+def test_only_what_was_shown_is_shown_again(tmp_path: Path, teacher: Teacher) -> None:
+    """Not what is yet to come, nor while it learns; nor is there any face of an empty tray."""
+    assert teacher.shown == []
+    tray = teaching(tmp_path, Eyes(5))
+    tray.change()
+    for face in ("2-sword", "7-sword"):
+        with pytest.raises(RefusalError) as refused:
+            tray.lesson.show_again(face)
+        assert refused.value.reason.key == "eye.no-button"
+    while tray.lesson.told.step != "work":
+        tray.patch += tray.now % 1 < 0.4
+        tray.now += 0.1
+        tray.lesson.look(tray.picture(), tray.now)
+    with pytest.raises(RefusalError):
+        tray.lesson.show_again("1-sword")
+    with pytest.raises(RefusalError):
+        CalibrateLesson("pi", Mount.OVER, lock=dict, save=Kept().save).show_again("1-sword")
+
+
+def test_a_camera_that_is_pushed_teaches_nothing(tmp_path: Path, teacher: Teacher) -> None:
+    """It is told at once; once it is put back what lies there is taken, and all before is kept."""
+    tray = teaching(tmp_path, Eyes(5), stands=("right", "moved", "moved"))
+    tray.change()
+    tray.change()
+    told = tray.lesson.told
+    assert (told.step, told.said.key, told.face) == ("look", "eye.bumped-lesson", "2-sword")
+    tray.now += 2
+    tray.rest()
+    assert (tray.lesson.told.said.key, teacher.shown) == ("eye.bumped-lesson", [])
+    assert [taken for taken, *_ in progress(tray)] == [1, 0, 0]
+    tray.now += 2
+    tray.rest()
+    assert [taken for taken, *_ in progress(tray)] == [1, 1, 0]
+
+
+def test_a_tray_that_cannot_be_seen_is_looked_at_again(tmp_path: Path, teacher: Teacher) -> None:
+    """The camera may have been pushed far away: nothing is taken, nor told before that is sure."""
+    teacher.clear = 2
+    tray = teaching(tmp_path, Eyes(2), stands=("hidden",))
+    tray.change()
+    assert (tray.lesson.told.said.key, progress(tray)[0][0]) == ("eye.put-face", 0)
+    tray.now += 2
+    tray.rest()
+    assert (tray.lesson.told.said.key, progress(tray)[0][0]) == ("eye.same-again", 1)
+
+
+def test_a_dark_room_is_no_pushed_camera(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing is to be seen the outline is not, either; people read what mends it."""
+
+    def dark(*_: object) -> Reading:
+        raise FrameTooDarkError("the frame is too dark")
+
+    monkeypatch.setattr(Eyes, "read", dark)
+    tray = teaching(tmp_path, Eyes(5), stands=("moved",) * 9)
+    tray.change()
+    assert tray.lesson.told.said.key == "eye.too-dark"
+
+
 def dice_showing(face: str, lamps: int, seed: int) -> Image:
     """Five dice that show a face, so many of them blinded by a lamp."""
     turns = np.random.default_rng(seed).uniform(0, 360, len(PLACES))
@@ -594,6 +750,41 @@ def test_a_set_that_fails_its_test_is_kept_only_if_a_person_says_so(
     tray.lesson.press("next")
     assert tray.lesson.told.step == "done"
     assert not (tmp_path / "mine" / "old").exists()
+
+
+def test_a_set_is_not_kept_that_is_stopped_while_it_is_tested(
+    tmp_path: Path, teacher: Teacher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last test takes seconds; a set that passed it took the place of what was there before."""
+    done: list[str] = []
+    tray = teaching(tmp_path, Eyes(5), done)
+    tray.change()
+    tray.change()
+
+    def stopped(*shown: Any, **how: Any) -> TaughtReport:
+        tray.lesson.stop()
+        return teacher.teach(*shown, **how)
+
+    monkeypatch.setattr(teach_lesson, "teach", stopped)
+    tray.change()
+    assert teacher.shown[-1] == list(FACES)
+    assert (tray.lesson.told.step, done) == ("work", [])
+    assert not (tmp_path / "mine").exists()
+
+
+def test_a_face_is_asked_for_also_while_nothing_can_be_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """People turned a lamp on, or the lens, and did not know any more what they were to show."""
+
+    def dark(*_: object) -> Reading:
+        raise FrameTooDarkError("the frame is too dark")
+
+    monkeypatch.setattr(Eyes, "read", dark)
+    tray = teaching(tmp_path, Eyes(5))
+    tray.change()
+    told = tray.lesson.told
+    assert (told.step, told.said.key, told.face) == ("look", "eye.too-dark", FACES[0])
 
 
 def test_a_disk_that_takes_no_sample_ends_the_lesson(tmp_path: Path, teacher: Teacher) -> None:

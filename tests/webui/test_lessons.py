@@ -37,6 +37,9 @@ class Eye:
     def press(self, button: Button, number: int) -> None:
         self.asked.append((button, number))
 
+    def show_again(self, face: str, number: int) -> None:
+        self.asked.append(("show again", face, number))
+
     def draw_floor(self, points: Sequence[Point], number: int, *, is_round: bool) -> None:
         self.asked.append((list(points), number, is_round))
 
@@ -207,6 +210,14 @@ def test_a_lesson_is_begun_pressed_and_ended(watched: Page, eye: Eye) -> None:
     assert eye.asked == [("my dice", ["1", "2-x"]), ("next", 7), "cancel"]
 
 
+def test_a_face_to_be_shown_again_reaches_the_eye(watched: Page, eye: Eye) -> None:
+    """With the number of what was seen."""
+    ana = watched.phone(seat=0)
+    assert ana.post("/show-again", {"face": "1-劍", "number": 7}).status_code == 200
+    assert ana.post("/show-again", {"face": "", "number": 7}).status_code == 400
+    assert eye.asked == [("show again", "1-劍", 7)]
+
+
 FLOOR = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9]]
 
 
@@ -235,7 +246,9 @@ def test_what_the_eye_refuses_is_said(watched: Page) -> None:
     assert answer(ana.post("/calibrate"), 409) == {"refused": "This cannot be done now."}
 
 
-@pytest.mark.parametrize("path", ["/teach", "/calibrate", "/press", "/draw-floor", "/end-lesson"])
+@pytest.mark.parametrize(
+    "path", ["/teach", "/calibrate", "/press", "/show-again", "/draw-floor", "/end-lesson"]
+)
 def test_who_watches_cannot_teach(watched: Page, eye: Eye, path: str) -> None:
     """Only who sits at the table touches its camera."""
     body = {"name": "a", "faces": ["1", "2"]} if path == "/teach" else None
@@ -303,6 +316,16 @@ def test_a_picture_is_shown_again_when_the_secret_is_out(fair: Page) -> None:
     assert ana.get("/picture/4").status_code == 404
     ana.put("chose", option="none")
     assert ana.get("/picture/4").status_code == 200
+
+
+def test_a_lesson_that_was_cut_off_names_the_dice(watched: Page, eye: Eye) -> None:
+    """By whose they are, in the reader's language."""
+    said = Message("eye.cut-off", {"kind": "barbarian"})
+    eye.shown = EyeState(2, lesson=Lesson("teach", "failed", said, "barbarian"))
+    shown = watched.phone("zh-TW", seat=0).state().eye
+    assert shown is not None
+    assert shown.lesson is not None
+    assert "野蠻人" in shown.lesson.said
 
 
 def test_a_lesson_names_faces_in_full(watched: Page, eye: Eye) -> None:

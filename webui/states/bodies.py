@@ -15,6 +15,7 @@ __all__ = [
     "PressBody",
     "PutBody",
     "SettleBody",
+    "ShowAgainBody",
     "StartBody",
     "TakeSeatBody",
     "TeachBody",
@@ -115,4 +116,11 @@ class PressBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /press: a tap in the lesson as it stood at ``number``. POST /end-lesson ends it."""
 
     button: Button
+    number: int
+
+
+class ShowAgainBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /show-again: a face that was shown wrongly in the lesson, as it stood at ``number``."""
+
+    face: FaceName
     number: int

@@ -148,8 +148,11 @@ function Lesson({ lesson }) {
       alt=${lesson.said} />` : waits && html`<${Live} />`}
     ${lesson.faces.length > 0 && html`<ul class="lesson-faces">
       ${lesson.faces.map((each) => html`<${Progress} key=${each.face.id} lesson=${each}
+        back=${mayGoBack(lesson)}
         now=${each.face.id === lesson.face?.id} />`)}
     </ul>`}
+    ${mayGoBack(lesson) && lesson.faces.some((each) => each.taken > 0)
+      && html`<p class="hint">${table.word("lesson-back")}</p>`}
     <${LessonButtons} lesson=${lesson} />
   </div>`;
 }
@@ -199,6 +202,11 @@ function LessonButtons({ lesson, children }) {
   </footer>`;
 }
 
+/** A face may have been shown wrongly until the lesson is put away, but not while it works. */
+function mayGoBack({ kind, step, buttons }) {
+  return kind === "teach" && (step === "done" || buttons.includes("again"));
+}
+
 /** What "next" and "again" mean at this step. */
 function wordsFor({ kind, step, face }, table) {
   const asked = step === "confirm";
@@ -215,12 +223,19 @@ function wordsFor({ kind, step, face }, table) {
   };
 }
 
-function Progress({ lesson, now }) {
+/** How far one face has come; `back`: it may be shown again, as the face asked for is anyway. */
+function Progress({ lesson, back, now }) {
+  const { table } = usePage();
   const full = lesson.taken >= lesson.wanted;
+  const showAgain = () => table.send("/show-again", {
+    face: lesson.face.id, number: table.state.eye.number,
+  });
   return html`<li class=${[now && "now", full && "full", lesson.doubt && "unsure"].filter(Boolean).join(" ")}>
     <span>${lesson.face.label}</span>
     <progress max=${lesson.wanted} value=${lesson.taken} aria-label=${lesson.face.label}></progress>
     <b>${lesson.taken}/${lesson.wanted}</b>
+    ${back && !now && lesson.taken > 0 && html`<${Act} class="icon-button" onClick=${showAgain}
+      aria-label=${`${lesson.face.label}: ${table.word("lesson-again")}`}>↶<//>`}
     ${lesson.doubt && html`<p class="doubt">${lesson.doubt}</p>`}
   </li>`;
 }

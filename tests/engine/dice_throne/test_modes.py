@@ -3,7 +3,9 @@
 import pytest
 
 from engine import GAMES, Choose, Setup
+from engine.games.dice_throne.battle import text
 from engine.games.dice_throne.modes import MODES, turn_order
+from engine.messages import seat_name
 from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, BattleTable, DuelTable, open_table
 
 NO_DEFENCE = "1 1 6"
@@ -192,6 +194,34 @@ def test_the_targeting_die_may_be_altered() -> None:
     table.play("so-wild", 2, "4-life")
     table.let_pass("altered")
     assert table.seat == 3
+
+
+@pytest.mark.parametrize(
+    "die, key, seat", [("1", "hits", 2), ("4", "hits", 3), ("5", "choice", 2), ("6", "choice", 0)]
+)
+def test_the_pause_after_the_targeting_die_says_what_it_means(
+    die: str, key: str, seat: int
+) -> None:
+    """DT-021, DT-022: whoever may alter the die is told whom it hits, or who chooses."""
+    table = teams()
+    table.set(2, hand=1, cp=2)
+    table.declare("1 2 3 6 4", "smack")
+    table.let_pass("respond")
+    table.roll(die)
+    cause = text(f"targeting-{key}", seat=seat_name(seat))
+    assert table.table.view(2).prompt == text("prompt.altered", cause=cause)
+
+
+def test_the_pause_after_the_targeting_die_follows_the_die() -> None:
+    """DT-022: a card that sets the die changes whom the pause names."""
+    table = teams()
+    table.set(2, hand=2, cp=5)
+    table.declare("1 2 3 6 4", "smack")
+    table.let_pass("respond")
+    table.roll("1")
+    table.play("so-wild", 2, "4-life")
+    cause = text("targeting-hits", seat=seat_name(3))
+    assert table.table.view(2).prompt == text("prompt.altered", cause=cause)
 
 
 def test_the_targeting_die_of_an_ultimate_stands() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import GAMES, Choose, Setup
+from engine import GAMES, Choose, Setup, Table
 from engine.games.dice_throne.battle import text
 from engine.games.dice_throne.modes import MODES, turn_order
 from engine.messages import seat_name
@@ -31,6 +31,13 @@ def outcome(table: BattleTable) -> tuple[int, ...] | None:
     """Return the winners, None while the battle goes on."""
     found = table.table.view(None).outcome
     return None if found is None else found.winners
+
+
+def defeated(table: Table) -> list[int]:
+    """Return the seats that read that they are defeated."""
+    seats = table.view(None).seats
+    keys = [(each.seat, each.role) for each in seats]
+    return [seat for seat, role in keys if role and role.key == "dice-throne.defeated-hero"]
 
 
 def test_two_to_six_play() -> None:
@@ -367,6 +374,22 @@ def test_the_hill_goes_on_without_the_defeated() -> None:
     assert table.table.view(None).stage.seat == 2
     table.set(0, health=0)
     assert outcome(table) == (2,)
+
+
+def test_who_is_defeated_reads_so() -> None:
+    """DT-030: a seat says that it is out while the others go on; set right by hand it says no more.
+
+    Nobody is before the battle has begun, whatever the dials show.
+    """
+    table = hill()
+    for health, out in ((35, []), (0, [1]), (3, [])):
+        table.set(1, health=health)
+        assert defeated(table.table) == out
+    six = open_table(seats=6, options={"mode": "two-teams"})
+    assert defeated(six) == []
+    fallen = teams()
+    fallen.set(3, health=0)
+    assert defeated(fallen.table) == [2, 3]
 
 
 def test_all_that_are_left_fall_together() -> None:

@@ -1,5 +1,6 @@
 """Rolling: attempts, kept dice, and the moment in which a roll may be altered."""
 
+from collections.abc import Callable
 from functools import cache
 
 from engine.answers import Kept, Rolled, Stopped
@@ -24,6 +25,7 @@ __all__ = [
     "open_roll",
     "reroll_die",
     "roll_dice",
+    "roll_out",
     "set_die",
     "use_rerolls",
 ]
@@ -103,12 +105,29 @@ def roll_dice(
 ) -> Play[tuple[str, ...]]:
     """Roll ``count`` dice because of ``cause``; return what counts in the end (DT-043).
 
-    Up to ``rerolls`` of them may be rolled again once. A targeting die is read as it lies.
+    Up to ``rerolls`` of them may be rolled again once.
     """
     roll = open_roll(battle, seat, purpose, count)
     roll.rerolls = rerolls
     roll.alterable = alterable
-    prompt = text("prompt.altered", cause=cause)
+    yield from roll_out(battle, roll, cause)
+    return legible(battle, seat, roll.faces)
+
+
+def roll_out(
+    battle: Battle,
+    roll: DiceRoll,
+    cause: Message,
+    meaning: Callable[[], Message] | None = None,
+) -> Play[None]:
+    """Roll because of ``cause``, and let the dice be altered by whoever may, then put them aside.
+
+    The pause for that tells the ``meaning`` of the dice as they lie, or else the cause.
+    """
+
+    def prompt() -> Message:
+        return text("prompt.altered", cause=cause if meaning is None else meaning())
+
     while roll.attempt < roll.attempts:
         if (yield from make_attempts(battle, roll, text("prompt.roll", cause=cause))):
             break
@@ -117,7 +136,6 @@ def roll_dice(
             battle, prompt, lambda each: roll.alterable and may_change(battle, each, roll)
         )
     close_roll(battle)
-    return roll.faces if purpose == "targeting" else legible(battle, seat, roll.faces)
 
 
 def use_rerolls(battle: Battle, roll: DiceRoll, cause: Message) -> Play[None]:

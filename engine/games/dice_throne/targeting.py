@@ -2,10 +2,10 @@
 
 from engine.game import Play
 from engine.games.dice_throne.battle import Battle, text
-from engine.games.dice_throne.dice import roll_dice
+from engine.games.dice_throne.dice import open_roll, roll_out
 from engine.games.dice_throne.patterns import number
 from engine.games.dice_throne.state import Attack
-from engine.messages import seat_name
+from engine.messages import Message, seat_name
 
 __all__ = ["choose_target", "needs_target"]
 
@@ -50,15 +50,31 @@ def _is_rolled(battle: Battle, opponents: list[int]) -> bool:
 
 
 def _rolled(battle: Battle, attack: Attack, opponents: list[int]) -> Play[int]:
-    """Roll the targeting die (DT-021, T-17); for three opponents 1-2, 3-4 and 5-6 (DT-104)."""
+    """Roll the targeting die (DT-021, T-17); for three opponents 1-2, 3-4 and 5-6 (DT-104).
+
+    It is read as it lies, whatever blanks its player's dice.
+    """
     seat = attack.attacker
-    faces = yield from roll_dice(battle, seat, 1, text("targeting-die"), purpose="targeting")
-    value = number(faces[0])
-    at = (value - 1) // _EACH_SIDE
-    if at < len(opponents):
-        return opponents[at]
-    chooser = opponents[0] if value == _DEFENDERS_CHOOSE else seat
+    roll = open_roll(battle, seat, "targeting", 1)
+
+    def meaning() -> Message:
+        hit, chooser = _read(roll.faces[0], seat, opponents)
+        key, named = ("targeting-choice", chooser) if hit is None else ("targeting-hits", hit)
+        return text(key, seat=seat_name(named))
+
+    yield from roll_out(battle, roll, text("targeting-die"), meaning)
+    hit, chooser = _read(roll.faces[0], seat, opponents)
+    if hit is not None:
+        return hit
     return (yield from battle.pick_seat(chooser, text("prompt.target"), opponents))
+
+
+def _read(face: str, attacker: int, opponents: list[int]) -> tuple[int | None, int]:
+    """Return whom a targeting die hits, or None, and then who chooses (DT-021)."""
+    value = number(face)
+    at = (value - 1) // _EACH_SIDE
+    hit = opponents[at] if at < len(opponents) else None
+    return hit, opponents[0] if value == _DEFENDERS_CHOOSE else attacker
 
 
 def _crown(battle: Battle, attacker: int, target: int) -> None:

@@ -40,7 +40,14 @@ def seat_view(battle: Battle, seat: int) -> SeatView:
         *_upgrades(battle, seat),
         *board_counters(battle, seat),
     )
-    return SeatView(seat, battle.hero(seat).label, counters, notes)
+    return SeatView(seat, _role(battle, seat), counters, notes)
+
+
+def _role(battle: Battle, seat: int) -> Message:
+    """Return whom ``seat`` plays, and whether that hero is defeated (DT-030)."""
+    hero = battle.hero(seat).label
+    defeated = battle.state.turn > 0 and battle.health(seat) == 0
+    return text("defeated-hero", hero=hero) if defeated else hero
 
 
 def _label(battle: Battle, seat: int, ability: str) -> Message:

@@ -2,8 +2,10 @@
 
 import pytest
 
-from engine import GAMES, Choose, Setup
+from engine import GAMES, Choose, Setup, Table
+from engine.games.dice_throne.battle import text
 from engine.games.dice_throne.modes import MODES, turn_order
+from engine.messages import seat_name
 from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, BattleTable, DuelTable, open_table
 
 NO_DEFENCE = "1 1 6"
@@ -29,6 +31,13 @@ def outcome(table: BattleTable) -> tuple[int, ...] | None:
     """Return the winners, None while the battle goes on."""
     found = table.table.view(None).outcome
     return None if found is None else found.winners
+
+
+def defeated(table: Table) -> list[int]:
+    """Return the seats that read that they are defeated."""
+    seats = table.view(None).seats
+    keys = [(each.seat, each.role) for each in seats]
+    return [seat for seat, role in keys if role and role.key == "dice-throne.defeated-hero"]
 
 
 def test_two_to_six_play() -> None:
@@ -194,6 +203,34 @@ def test_the_targeting_die_may_be_altered() -> None:
     assert table.seat == 3
 
 
+@pytest.mark.parametrize(
+    "die, key, seat", [("1", "hits", 2), ("4", "hits", 3), ("5", "choice", 2), ("6", "choice", 0)]
+)
+def test_the_pause_after_the_targeting_die_says_what_it_means(
+    die: str, key: str, seat: int
+) -> None:
+    """DT-021, DT-022: whoever may alter the die is told whom it hits, or who chooses."""
+    table = teams()
+    table.set(2, hand=1, cp=2)
+    table.declare("1 2 3 6 4", "smack")
+    table.let_pass("respond")
+    table.roll(die)
+    cause = text(f"targeting-{key}", seat=seat_name(seat))
+    assert table.table.view(2).prompt == text("prompt.altered", cause=cause)
+
+
+def test_the_pause_after_the_targeting_die_follows_the_die() -> None:
+    """DT-022: a card that sets the die changes whom the pause names."""
+    table = teams()
+    table.set(2, hand=2, cp=5)
+    table.declare("1 2 3 6 4", "smack")
+    table.let_pass("respond")
+    table.roll("1")
+    table.play("so-wild", 2, "4-life")
+    cause = text("targeting-hits", seat=seat_name(3))
+    assert table.table.view(2).prompt == text("prompt.altered", cause=cause)
+
+
 def test_the_targeting_die_of_an_ultimate_stands() -> None:
     """DT-022, E-4: no opponent can alter the targeting die of an ultimate; the attacker may."""
     table = BattleTable(MOON_ELF, MOON_ELF, BARBARIAN, BARBARIAN)
@@ -337,6 +374,22 @@ def test_the_hill_goes_on_without_the_defeated() -> None:
     assert table.table.view(None).stage.seat == 2
     table.set(0, health=0)
     assert outcome(table) == (2,)
+
+
+def test_who_is_defeated_reads_so() -> None:
+    """DT-030: a seat says that it is out while the others go on; set right by hand it says no more.
+
+    Nobody is before the battle has begun, whatever the dials show.
+    """
+    table = hill()
+    for health, out in ((35, []), (0, [1]), (3, [])):
+        table.set(1, health=health)
+        assert defeated(table.table) == out
+    six = open_table(seats=6, options={"mode": "two-teams"})
+    assert defeated(six) == []
+    fallen = teams()
+    fallen.set(3, health=0)
+    assert defeated(fallen.table) == [2, 3]
 
 
 def test_all_that_are_left_fall_together() -> None:

@@ -333,7 +333,7 @@ class Table:
         return msgspec.structs.replace(self._tray, dice=(), hidden=True)
 
 
-def _shared_prompt(asks: Sequence[SeatAsk]) -> Message | None:
+def _shared_prompt(asks: Sequence[SeatAsk | Window]) -> Message | None:
     """Return the prompt of all ``asks``, None where they are not the same: none is for all then."""
     prompts = [ask.prompt for ask in asks]
     return prompts[0] if prompts and all(each == prompts[0] for each in prompts) else None

@@ -35,7 +35,7 @@ def set_up(board: Board) -> Play[int]:
 
 
 def _choose_monster(board: Board, seat: int) -> Part[None]:
-    """Let ``seat`` choose among the monsters that nobody has chosen yet; the last one is its own."""
+    """Let ``seat`` choose among the monsters that nobody has chosen; the last is its own."""
     answer = yield lambda: _which_monster(board, seat)
     chosen = _free_monsters(board)[0] if answer is None else cast("Chose", answer).option
     board.monster(seat).name = chosen

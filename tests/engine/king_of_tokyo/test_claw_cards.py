@@ -386,7 +386,7 @@ def test_wings_spread_by_themselves_answer_what_is_asked() -> None:
 
 
 def test_wings_spread_while_camouflage_rolls_end_the_roll() -> None:
-    """wings: paid for before the loss, they save from it, and Camouflage has nothing to roll for."""
+    """wings: paid for before the loss, they save from it; Camouflage has no roll left."""
     game = defending("camouflage", "wings", energy=2)
     game.throw("c c c 1 1 2")
     game.choose("suffer")

@@ -1,7 +1,7 @@
 """The table: the one place where a game changes, and from which everybody sees it."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
@@ -255,7 +255,7 @@ class Table:
             piles=game.piles(None),
             awaited=tuple(asked),
             thrower=None if roll is None else roll.seat,
-            prompt=next((ask.prompt for ask in asked.values()), None),
+            prompt=_shared_prompt(tuple(asked.values())),
             ask=None,
             actions=(),
             tray=self._tray_for(None, roll),
@@ -331,6 +331,12 @@ class Table:
         if roll is not None and roll.seat == seat and self._tray.state == "doubtful":
             return self._tray
         return msgspec.structs.replace(self._tray, dice=(), hidden=True)
+
+
+def _shared_prompt(asks: Sequence[SeatAsk | Window]) -> Message | None:
+    """Return the prompt of all ``asks``, None where they are not the same: none is for all then."""
+    prompts = [ask.prompt for ask in asks]
+    return prompts[0] if prompts and all(each == prompts[0] for each in prompts) else None
 
 
 def _log_entry(entry: Entry) -> LogEntry:

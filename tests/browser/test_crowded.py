@@ -170,6 +170,23 @@ def test_numbers_that_change_together_stay_on_their_card() -> None:
         assert not wrong(mina)
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+def test_two_digits_of_each_number_stay_within_their_frame(seats: int) -> None:
+    """Near the end of King of Tokyo health, points and energy may all have two of them."""
+    with (
+        Table(None, Setup("king-of-tokyo", seats)) as table,
+        served(table) as address,
+        phone(address, still=True) as mina,
+    ):
+        sit(mina)
+        mina.resize(*SMALLEST)
+        for counter, value in (("points", 18), ("energy", 12)):
+            table.correct(SetCounter(0, counter, value), by=None)
+        mina.see(".seat[data-seat='0'] .of-energy .change")
+        mina.see_gone(".change")
+        assert not wrong(mina)
+
+
 def test_a_change_covers_no_number() -> None:
     """On its side a phone has small dials: by how much health fell stands above it."""
     with Table(None, Setup("dice-throne", 2)) as table, served(table) as address:

@@ -22,6 +22,7 @@ from engine import (
 )
 from tests.engine.dice_throne.duels import DuelTable
 from tests.engine.people import People
+from tests.engine.regidice.evenings import Evening
 from tests.webui.phones import Hand, Page, Phone
 from webui.catalogues import LANGUAGES, load_catalogues
 from webui.present import Around, present
@@ -70,6 +71,20 @@ def test_heroes_are_chosen_by_each(caplog: pytest.LogCaptureFixture) -> None:
     assert first.prompt == watching.prompt == "Player 2: Choose your hero"
     assert [seat.awaited for seat in first.seats] == [False, True]
     assert caplog.records == []
+
+
+def test_of_seats_that_are_asked_different_things_the_phase_is_said() -> None:
+    """One's question would be put into the others' mouths: each prepares for another neighbour."""
+    evening = Evening("r2", "r2 b2", "r3 b3", "y4").resolve(*["animal"] * 4)
+    evening.spare()
+    assert evening.phase == "prepare"
+    evening.choose(0, "done")
+    watching = [shown(evening.table, seat, "en").prompt for seat in (0, None)]
+    assert watching == ["Player 2, Player 3, Player 4: Prepare"] * 2
+    assert asked(evening.table, 2).prompt == "Prepare unused dice for Player 4?"
+    for seat in (1, 2):
+        evening.choose(seat, "done")
+    assert shown(evening.table, 0, "en").prompt == "Player 4: Prepare unused dice for Player 1?"
 
 
 def test_a_choice_says_what_is_usual_and_what_is_blocked(duel: DuelTable) -> None:

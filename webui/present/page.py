@@ -104,14 +104,15 @@ def _phase(view: View, voice: Voice) -> PhaseState:
 
 
 def _prompt(view: View, voice: Voice) -> str:
+    """Say what is asked; of seats that are asked different things, in which phase they are."""
     if view.outcome is not None:
         return voice.say(view.outcome.label)
-    if view.prompt is None:
+    if not view.awaited:
         return ""
     if view.ask is not None and not isinstance(view.ask, Together):
         return voice.say(view.ask.prompt)
     names = voice.listed(voice.name(seat) for seat in view.awaited)
-    return voice.word("wait", names=names, prompt=voice.say(view.prompt))
+    return voice.word("wait", names=names, prompt=voice.say(view.prompt or view.stage.label))
 
 
 def _labelled(word: str, what: Message | None, voice: Voice) -> str | None:

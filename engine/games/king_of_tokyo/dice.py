@@ -1,5 +1,7 @@
 """Rolling: attempts, kept dice, dice that are rolled once more (KT-011)."""
 
+from collections.abc import Callable
+
 from engine.answers import Kept, Rolled, Stopped
 from engine.asks import DieKind, Option, Roll
 from engine.game import Play
@@ -23,14 +25,17 @@ def open_roll(board: Board, seat: int, count: int, attempts: int = 1) -> DiceRol
     return roll
 
 
-def make_attempts(roll: DiceRoll, prompt: Message) -> Play[None]:
+def make_attempts(
+    roll: DiceRoll, prompt: Message, needless: Callable[[], bool] = lambda: False
+) -> Play[None]:
     """Use the attempts left, or stop earlier; dice that were kept may be taken up again (KT-011).
 
-    Cards that change dice may break in, and give attempts. Where no dice are left, none is made.
+    Cards that change dice may break in, and give attempts. Where no dice are left, or the roll has
+    become ``needless``, none is made.
     """
     roll.rolling = True
     while roll.attempt < roll.attempts:
-        answer = yield lambda: _attempt(roll, prompt)
+        answer = yield lambda: None if needless() else _attempt(roll, prompt)
         match answer:
             case Rolled(faces=faces):
                 roll.kept = tuple(at for at in roll.kept if roll.faces[at] == faces[at])
@@ -60,11 +65,18 @@ def _attempt(roll: DiceRoll, prompt: Message) -> Roll | None:
 
 
 def throw(board: Board, seat: int, count: int, cause: Message) -> Play[list[str]]:
-    """Let ``seat`` roll ``count`` dice once because of ``cause``, no more than six at a time."""
+    """Let ``seat`` roll ``count`` dice once because of ``cause``, no more than six at a time.
+
+    They are about the health that it will lose: once it has Wings, no more are rolled.
+    """
     faces: list[str] = []
-    while len(faces) < count:
+
+    def is_safe() -> bool:
+        return seat in board.state.winged
+
+    while len(faces) < count and not is_safe():
         roll = open_roll(board, seat, min(SIX, count - len(faces)))
-        yield from make_attempts(roll, text("prompt.roll", cause=cause))
+        yield from make_attempts(roll, text("prompt.roll", cause=cause), is_safe)
         faces += roll.faces
         board.state.rolls.pop()
     return faces

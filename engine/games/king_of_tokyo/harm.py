@@ -49,7 +49,7 @@ def _lose(board: Board, seat: int, hits: Sequence[Hit]) -> int:
     """Take health away; who has any now is not out, though people brought it back just now."""
     monster = board.monster(seat)
     before, monster.buried = monster.health, False
-    for hit in hits:
+    for hit in [] if hits and _flies(board, seat) else hits:
         board.note("lost", seat, amount=hit.amount, cause=hit.cause)
         monster.health = max(0, monster.health - hit.amount)
     lost = before - monster.health
@@ -64,8 +64,7 @@ def _left_of(board: Board, seat: int, hits: list[Hit]) -> Play[list[Hit]]:
     if not hits:
         return []
     yield from _escape(board, seat, sum(hit.amount for hit in hits))
-    if seat in board.state.winged:
-        board.note("unharmed", seat, cause=card_name("wings"))
+    if _flies(board, seat):
         return []
     left = []
     for hit in hits:
@@ -74,6 +73,14 @@ def _left_of(board: Board, seat: int, hits: list[Hit]) -> Play[list[Hit]]:
         if rest.amount > 0 and not (saved and _bounces_off(board, rest)):
             left.append(rest)
     return left
+
+
+def _flies(board: Board, seat: int) -> bool:
+    """Tell whether Wings save ``seat``: they may be spread until the very loss (Dized FAQ)."""
+    flies = seat in board.state.winged
+    if flies:
+        board.note("unharmed", seat, cause=card_name("wings"))
+    return flies
 
 
 def _bounces_off(board: Board, hit: Hit) -> bool:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from engine.asks import Option
+from engine.answers import Chose
+from engine.asks import Choose, Option
 from engine.game import Play
 from engine.games.king_of_tokyo.board import Board
 from engine.games.king_of_tokyo.dice import SIX, die_options, make_attempts, open_roll, reroll
@@ -58,20 +59,19 @@ def _use_attempts(board: Board, roll: DiceRoll) -> Play[None]:
 def _change_dice(board: Board, roll: DiceRoll, *, may_roll: bool = True) -> Play[None]:
     """Let cards change the dice as long as any can, until they are let be or rolled again."""
     while roll.attempt >= roll.attempts:
-        if all(option.blocked for option in tool_options(board, roll.seat, may_roll=may_roll)):
+        answer = yield lambda: _how_to_change(board, roll, may_roll=may_roll)
+        if not isinstance(answer, Chose) or answer.option == "resolve":
             return
-        chosen = yield from board.choose(
-            roll.seat,
-            text("prompt.change"),
-            lambda: [
-                Option("resolve", text("option.resolve")),
-                *tool_options(board, roll.seat, may_roll=may_roll),
-            ],
-            "resolve",
-        )
-        if chosen == "resolve":
-            return
-        yield from use_tool(board, roll.seat, chosen)
+        yield from use_tool(board, roll.seat, answer.option)
+
+
+def _how_to_change(board: Board, roll: DiceRoll, *, may_roll: bool) -> Choose | None:
+    """Ask it as long as a card can: what it costs may be spent on something else meanwhile."""
+    tools = tool_options(board, roll.seat, may_roll=may_roll)
+    if all(option.blocked for option in tools):
+        return None
+    options = (Option("resolve", text("option.resolve")), *tools)
+    return Choose(roll.seat, text("prompt.change"), options, "resolve")
 
 
 def _probe(board: Board, roll: DiceRoll) -> Play[bool]:

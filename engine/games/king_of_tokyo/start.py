@@ -2,8 +2,8 @@
 
 from typing import cast
 
-from engine.answers import Rolled
-from engine.asks import DieKind, Option, Roll
+from engine.answers import Chose, Rolled
+from engine.asks import Choose, DieKind, Option, Roll
 from engine.game import Each, Part, Play
 from engine.games.king_of_tokyo.board import Board
 from engine.games.king_of_tokyo.deck import shuffle
@@ -35,14 +35,17 @@ def set_up(board: Board) -> Play[int]:
 
 
 def _choose_monster(board: Board, seat: int) -> Part[None]:
-    """Let ``seat`` choose among the monsters that nobody has chosen yet."""
-    chosen = yield from board.choose(
-        seat,
-        text("prompt.monster"),
-        lambda: [Option(each, monster_name(each)) for each in _free_monsters(board)],
-    )
+    """Let ``seat`` choose among the monsters that nobody has chosen; the last is its own."""
+    answer = yield lambda: _which_monster(board, seat)
+    chosen = _free_monsters(board)[0] if answer is None else cast("Chose", answer).option
     board.monster(seat).name = chosen
     board.note("monster", seat, monster=monster_name(chosen))
+
+
+def _which_monster(board: Board, seat: int) -> Choose | None:
+    """Ask it as long as there is a choice: the sixth of six has none."""
+    options = tuple(Option(each, monster_name(each)) for each in _free_monsters(board))
+    return Choose(seat, text("prompt.monster"), options) if len(options) > 1 else None
 
 
 def _free_monsters(board: Board) -> list[str]:

@@ -23,12 +23,16 @@ _FROM_BATTERY = 2
 
 
 class _Deed(NamedTuple):
-    """Something that is to be done; ``tied``: its place among the others can matter."""
+    """Something that is to be done; ``tied``: its place among the others can matter.
+
+    ``apart``: whatever the others are, it is the same before them and after.
+    """
 
     name: str
     label: Message
     do: Callable[[], Play[None]]
     tied: bool = False
+    apart: bool = False
 
 
 def start_turn(board: Board) -> Play[None]:
@@ -66,7 +70,8 @@ def _do_all(board: Board, deeds: Callable[[], Sequence[_Deed]]) -> Play[None]:
 
 def _which_next(seat: int, deeds: Sequence[_Deed]) -> Choose | None:
     """Ask which deed comes next, unless it makes no difference."""
-    if len(deeds) <= 1 or not any(deed.tied for deed in deeds):
+    bound = [deed for deed in deeds if not deed.apart]
+    if len(bound) <= 1 or not any(deed.tied for deed in bound):
         return None
     options = tuple(Option(deed.name, deed.label) for deed in deeds)
     return Choose(seat, text("prompt.next-effect"), options, options[0].id)
@@ -76,7 +81,8 @@ def _start_deeds(board: Board) -> list[_Deed]:
     seat = board.state.active
     deeds = []
     if board.place_of(seat) is not None:
-        deeds.append(_Deed("tokyo", text("tokyo"), partial(_score_tokyo, board)))
+        score = partial(_score_tokyo, board)
+        deeds.append(_Deed("tokyo", text("tokyo"), score, apart=True))
     deeds += _card_deeds(board, "start")
     for held, works in board.powers(seat):
         if works == "battery-monster":

@@ -39,8 +39,8 @@ class TokyoTable(DrivenTable):
 
     def __init__(self, seats: int = 2, market: tuple[str, ...] = MARKET, **options: str) -> None:
         self.table = open_table(seats, **options)
-        for seat in range(seats):
-            self.put(Chose(MONSTERS[seat]), seat)
+        for seat, monster in enumerate(MONSTERS[: min(seats, len(MONSTERS) - 1)]):
+            self.put(Chose(monster), seat)
         if options.get("deck") == "machine":
             for seat in range(seats):
                 self.put(Rolled(tuple("elephant")), seat)

@@ -303,15 +303,28 @@ def test_mimic_before_or_after_the_battery() -> None:
 
 
 def test_mimic_chooses_its_moment() -> None:
-    """KT-070, urbavore: copied before Tokyo's points are scored, it scores as well."""
+    """KT-070, urbavore: what a copied card scores may be scored before Mimic moves on."""
+    game = TokyoTable(2)
+    game.give(0, "jets", "urbavore")
+    game.copy(1, "urbavore")
+    game.set(1, energy=1)
+    game.stand(1)
+    game.turn()
+    assert game.asked == "1 next-effect"
+    game.choose("mimic", "jets")
+    assert game.get(1, "points") == 2 + 1
+
+
+def test_mimic_moves_at_once_where_only_tokyo_scores() -> None:
+    """KT-070, urbavore: before the move and after it Tokyo gives as much; nobody says which."""
     game = TokyoTable(2)
     game.give(0, "jets", "urbavore")
     game.copy(1, "jets")
     game.set(1, energy=1)
     game.stand(1)
     game.turn()
-    assert game.asked == "1 next-effect"
-    game.choose("move-mimic", "urbavore")
+    assert game.asked == "1 copy"
+    game.choose("urbavore")
     assert game.get(1, "points") == 2 + 1
 
 

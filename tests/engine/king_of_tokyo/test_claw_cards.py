@@ -385,6 +385,32 @@ def test_wings_spread_by_themselves_answer_what_is_asked() -> None:
     assert (game.asked, game.get(1, "health"), game.get(1, "energy")) == ("0 buy", 10, 2)
 
 
+def test_wings_spread_while_camouflage_rolls_end_the_roll() -> None:
+    """wings: paid for before the loss, they save from it; Camouflage has no roll left."""
+    game = defending("camouflage", "wings", energy=2)
+    game.throw("c c c 1 1 2")
+    game.choose("suffer")
+    assert game.asked == "1 roll"
+    game.act("wings", by=1)
+    assert (game.asked, game.get(1, "health"), game.get(1, "energy")) == ("0 buy", 10, 0)
+
+
+def test_wings_spread_while_another_is_asked_save_from_the_same_loss() -> None:
+    """wings: all that hurts at once has not hurt yet while the next victim says what it does."""
+    game = TokyoTable(3)
+    game.give(1, "wings")
+    game.give(2, "rapid-healing")
+    game.set(1, energy=2)
+    game.set(2, energy=2, health=3)
+    game.stand(0)
+    game.throw("c c c 1 1 2")
+    game.choose("suffer")
+    assert game.asked == "2 harm"
+    game.act("wings", by=1)
+    game.choose("suffer")
+    assert (game.all("health"), game.get(1, "energy")) == ([10, 10, 0], 0)
+
+
 def test_energy_spent_meanwhile_leaves_nothing_to_ask() -> None:
     """wings, rapid-healing: who can pay for neither any more is not asked about them."""
     game = defending("wings", "rapid-healing", energy=2)

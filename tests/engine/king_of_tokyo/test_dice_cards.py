@@ -137,6 +137,17 @@ def test_stretchy() -> None:
     assert game.phase == "buy"
 
 
+def test_energy_spent_meanwhile_leaves_no_dice_to_change() -> None:
+    """Once Rapid Healing has taken what Stretchy costs, nobody says that the dice are let be."""
+    game = TokyoTable(2)
+    game.give(0, "stretchy", "rapid-healing")
+    game.set(0, energy=2, health=8)
+    game.throw()
+    assert game.asked == "0 change"
+    game.act("rapid-healing", by=0)
+    assert (game.asked, game.get(0, "health")) == ("0 buy", 9)
+
+
 def test_stretchy_without_energy_asks_nothing() -> None:
     """stretchy: who cannot pay is not asked, and is told why not between the rolls."""
     game = holding("stretchy")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Chose, IllegalAnswerError, Rolled, SetupError, Stopped
+from engine import Chose, IllegalAnswerError, Roll, Rolled, SetupError, Stopped
 from engine.games.king_of_tokyo.start import MONSTERS
 from tests.engine.king_of_tokyo.tables import TokyoTable, dice, open_table
 
@@ -44,6 +44,20 @@ def test_a_monster_is_chosen_once() -> None:
         "kong",
         None,
     ]
+
+
+def test_the_last_monster_is_not_asked_for() -> None:
+    """The sixth of six has one left to choose: it is that, and nobody taps for it."""
+    table = open_table(6)
+    for seat in (3, 0, 1, 5, 4):
+        table.put(Chose(MONSTERS[seat]), by=seat)
+    role = table.view(None).seats[2].role
+    assert role is not None
+    assert role.key.endswith(MONSTERS[2])
+    assert isinstance(table.view(2).ask, Roll)
+    table.undo(by=4)
+    assert table.view(None).seats[2].role is None
+    assert table.view(None).awaited == (2, 4)
 
 
 def test_most_claws_begin_and_play_goes_clockwise() -> None:

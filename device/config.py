@@ -1,6 +1,7 @@
 """The one config file: a TOML file read into one frozen object, every key with its default."""
 
 import difflib
+import reprlib
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
@@ -62,6 +63,10 @@ PHASES = (
 )
 """What a lamp may be wired for: the phases of Dice Throne, and of each other game those of which it
 is the first (King of Tokyo, Regidice, Mage Wars)."""
+
+_SHORT = reprlib.Repr()
+"""How a value is named that cannot be: however long it is, or deep."""
+_SHORT.maxstring = _SHORT.maxother = 80
 
 _MAY_BE_NONE = (("lamps", "turn"), ("buttons", "next"), ("buttons", "undo"))
 """What is not wired is said to be ``false``: TOML has no word for nothing."""
@@ -297,7 +302,8 @@ def _explained(error: str, raw: dict[str, Any]) -> str:
     value: Any = raw
     for key in keys:
         value = value[key]
-    return f"{'.'.join(keys)} = {value!r}: {what[:1].lower()}{what[1:]}; give {_wanted(keys)}"
+    shown = _SHORT.repr(value)
+    return f"{'.'.join(keys)} = {shown}: {what[:1].lower()}{what[1:]}; give {_wanted(keys)}"
 
 
 def _unknown(section: list[str], key: str) -> str:

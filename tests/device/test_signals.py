@@ -51,8 +51,8 @@ HANGING_UP = """
     import os, signal, sys
     from device.signals import EndSignals
 
-    if "nohup" in sys.argv:
-        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    by_nohup = "nohup" in sys.argv  # by which these tests may have been started themselves
+    signal.signal(signal.SIGHUP, signal.SIG_IGN if by_nohup else signal.SIG_DFL)
     try:
         with EndSignals().held() as signals, signals.let_through():
             os.kill(os.getpid(), signal.SIGHUP)

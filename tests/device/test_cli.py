@@ -160,10 +160,10 @@ def test_annotated_pictures_that_cannot_be_written_are_told(
     tray = SimulatedTray(seed=3)
     typed = ["read", corners(tray), str(photo(tmp_path / "1.png", tray, 1)), "--explain"]
     (tmp_path / "file").write_text("no folder")
-    assert main([*typed, str(tmp_path / "file")]) == 1
+    assert main([*typed, str(tmp_path / "file")]) == 2
     assert f"{tmp_path / 'file'} is no folder" in capsys.readouterr().err
     (tmp_path / "out" / "1.explained.jpg").mkdir(parents=True)
-    assert main([*typed, str(tmp_path / "out")]) == 1
+    assert main([*typed, str(tmp_path / "out")]) == 2
     assert "1.explained.jpg cannot be written" in capsys.readouterr().err
 
 

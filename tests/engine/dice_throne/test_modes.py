@@ -190,13 +190,19 @@ def test_four_opponents_are_named() -> None:
     assert (table.asked, list(table.options())) == ("target", [f"seat.{n}" for n in (2, 3, 4, 5)])
 
 
-def test_the_targeting_die_may_be_altered() -> None:
-    """DT-022: cards may alter the targeting die of what is no ultimate."""
+def targeting(die: str, hand: int = 1, cp: int = 2) -> BattleTable:
+    """Two teams, and a targeting die that the second player may alter."""
     table = teams()
-    table.set(2, hand=1, cp=2)
+    table.set(2, hand=hand, cp=cp)
     table.declare("1 2 3 6 4", "smack")
     table.let_pass("respond")
-    table.roll("1")
+    table.roll(die)
+    return table
+
+
+def test_the_targeting_die_may_be_altered() -> None:
+    """DT-022: cards may alter the targeting die of what is no ultimate."""
+    table = targeting("1")
     assert (table.phase, table.asked) == ("targeting-roll", "altered")
     table.play("so-wild", 2, "4-life")
     table.let_pass("altered")
@@ -210,22 +216,14 @@ def test_the_pause_after_the_targeting_die_says_what_it_means(
     die: str, key: str, seat: int
 ) -> None:
     """DT-021, DT-022: whoever may alter the die is told whom it hits, or who chooses."""
-    table = teams()
-    table.set(2, hand=1, cp=2)
-    table.declare("1 2 3 6 4", "smack")
-    table.let_pass("respond")
-    table.roll(die)
+    table = targeting(die)
     cause = text(f"targeting-{key}", seat=seat_name(seat))
     assert table.table.view(2).prompt == text("prompt.altered", cause=cause)
 
 
 def test_the_pause_after_the_targeting_die_follows_the_die() -> None:
     """DT-022: a card that sets the die changes whom the pause names."""
-    table = teams()
-    table.set(2, hand=2, cp=5)
-    table.declare("1 2 3 6 4", "smack")
-    table.let_pass("respond")
-    table.roll("1")
+    table = targeting("1", hand=2, cp=5)
     table.play("so-wild", 2, "4-life")
     cause = text("targeting-hits", seat=seat_name(3))
     assert table.table.view(2).prompt == text("prompt.altered", cause=cause)

@@ -302,14 +302,20 @@ def test_mimic_before_or_after_the_battery() -> None:
     assert game.get(1, "energy") == 1
 
 
-def test_mimic_chooses_its_moment() -> None:
-    """KT-070, urbavore: what a copied card scores may be scored before Mimic moves on."""
+def begun_with_mimic_in_tokyo(copied: str) -> TokyoTable:
+    """A turn in Tokyo of a monster that can pay for Mimic's move, with its cards to copy."""
     game = TokyoTable(2)
     game.give(0, "jets", "urbavore")
-    game.copy(1, "urbavore")
+    game.copy(1, copied)
     game.set(1, energy=1)
     game.stand(1)
     game.turn()
+    return game
+
+
+def test_mimic_chooses_its_moment() -> None:
+    """KT-070, urbavore: what a copied card scores may be scored before Mimic moves on."""
+    game = begun_with_mimic_in_tokyo("urbavore")
     assert game.asked == "1 next-effect"
     game.choose("mimic", "jets")
     assert game.get(1, "points") == 2 + 1
@@ -317,12 +323,7 @@ def test_mimic_chooses_its_moment() -> None:
 
 def test_mimic_moves_at_once_where_only_tokyo_scores() -> None:
     """KT-070, urbavore: before the move and after it Tokyo gives as much; nobody says which."""
-    game = TokyoTable(2)
-    game.give(0, "jets", "urbavore")
-    game.copy(1, "jets")
-    game.set(1, energy=1)
-    game.stand(1)
-    game.turn()
+    game = begun_with_mimic_in_tokyo("jets")
     assert game.asked == "1 copy"
     game.choose("urbavore")
     assert game.get(1, "points") == 2 + 1

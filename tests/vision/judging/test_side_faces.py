@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.vision.sights import EDGE, sight
+from tests.vision.sights import EDGE, TAUGHT, sight
 from vision.faces.opinions import Opinion
 from vision.judging.doubts import Sight, verdict_on
 from vision.judging.side_faces import without_sides
@@ -48,6 +48,16 @@ def test_what_has_a_dies_size_is_left_in_as_a_doubt(*, is_place_known: bool) -> 
     assert [verdict_on(one).doubt for one in kept] == [None, "half hidden"]
 
 
+def test_a_known_print_makes_no_die_sure_of_what_may_be_a_side() -> None:
+    """It makes up for a faint sight else; a die of twelve faces shows prints on its sides too."""
+    pair = [
+        sight(edges=0.9),
+        sight((100.0, 100.0 + 0.8 * EDGE), heat=0.45, edges=0.85, opinion=TAUGHT),
+    ]
+    assert [verdict_on(one).doubt for one in pair] == [None, None]
+    assert [verdict_on(one).doubt for one in without_sides(pair)] == [None, "half hidden"]
+
+
 def test_a_clear_die_close_to_another_is_no_side() -> None:
     """Dice that lean on each other are all read."""
     pair = [sight(heat=0.9), sight((100.0, 100.0 + 0.7 * EDGE), heat=0.7)]
@@ -59,6 +69,12 @@ def test_what_lies_where_a_die_shows_its_side_is_that_side_however_well_lit() ->
     upper = standing(sight(heat=0.5))
     side = standing(sight((100.0, 100.0 + 0.75 * EDGE), heat=0.8, face=0.99))
     assert without_sides([upper, side]) == [upper]
+
+
+def test_a_die_that_stands_where_another_would_show_its_side_is_not_left_out() -> None:
+    """Seen so flat a side is as large as a face, and a die that touches as far away."""
+    pair = [standing(sight(), FLATLY), standing(sight((100.0, 100.0 + EDGE)), FLATLY)]
+    assert without_sides(pair) == pair
 
 
 def test_nothing_shows_its_side_away_from_the_camera() -> None:

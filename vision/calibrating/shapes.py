@@ -11,7 +11,7 @@ __all__ = ["AROUND", "agreement", "shapes_in"]
 
 Points = npt.NDArray[np.float64]
 
-FINER = 4
+FINER = 2
 """Times as fine as the map, shapes are drawn and sought."""
 FLOOR = 0.5
 """How likely a part must be the floor."""

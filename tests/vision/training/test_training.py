@@ -20,11 +20,11 @@ from vision.training.flat.scene import draw
 from vision.training.flat.solids import Solid, cube, dodecahedron
 from vision.training.learning.face_targets import face_lesson
 from vision.training.learning.finder_targets import SIDE, lesson
-from vision.training.learning.windows import window_onto
 from vision.training.samples import COLOURS, Labelled, TruthDie, held_out, read_folder
 from vision.training.traced.ordinary import HEAPED, PLACES, heaped, strewn
 from vision.training.traced.photo import some_film
 from vision.training.traced.recipes import Light, Recipe, enlarged, set_recipe, some_recipe
+from vision.windows import window_onto
 
 pytestmark = pytest.mark.slow
 

@@ -8,8 +8,8 @@ import numpy.typing as npt
 from vision.faces.looks import SEEN
 from vision.faces.upright import FACE
 from vision.faces.upright import SIDE as UPRIGHT
-from vision.training.learning.windows import window_onto
 from vision.training.samples import Labelled, TruthDie
+from vision.windows import window_onto
 
 __all__ = ["FaceLesson", "face_lesson"]
 

@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.finding.spots import CELL
-from vision.training.learning.windows import Window, window_onto
 from vision.training.samples import Labelled, TruthDie
+from vision.windows import Window, window_onto
 
 __all__ = ["SIDE", "Lesson", "lesson"]
 

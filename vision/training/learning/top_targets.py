@@ -7,8 +7,8 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.finding.tops import EDGE, SEEN, with_slants
-from vision.training.learning.windows import Window, window_onto
 from vision.training.samples import Labelled, Square
+from vision.windows import Window, window_onto
 
 __all__ = ["TopLesson", "top_lesson", "tray_top_lesson"]
 

@@ -7,8 +7,8 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.calibrating.floor_map import CELL, SIDE
-from vision.training.learning.windows import Window, window_onto
 from vision.training.samples import Labelled
+from vision.windows import Window, window_onto
 
 __all__ = ["Lesson", "lesson"]
 

@@ -11,6 +11,12 @@ __all__ = ["Window", "window_onto"]
 Picture = npt.NDArray[np.uint8]
 Numbers = npt.NDArray[np.float64]
 
+HALF = 0.5
+"""px from a pixel's middle to its border."""
+SMALL, SOFTER = 0.6, 0.4
+"""Times a picture's size below which it is softened first, by so many of the window's pixels: else
+its grain would show as another."""
+
 
 @dataclass(frozen=True)
 class Window:
@@ -23,8 +29,8 @@ class Window:
         """What the window shows, (side, side, 3)."""
         part, move = self._part(picture)
         shrink = float(np.sqrt(abs(np.linalg.det(move[:, :2]))))
-        if shrink < 0.6:
-            part = np.asarray(cv2.GaussianBlur(part, (0, 0), 0.4 / shrink), dtype=np.uint8)
+        if shrink < SMALL:
+            part = np.asarray(cv2.GaussianBlur(part, (0, 0), SOFTER / shrink), dtype=np.uint8)
         shape = (self.side, self.side)
         return np.asarray(
             cv2.warpAffine(part, move, shape, borderMode=cv2.BORDER_REPLICATE), dtype=np.uint8
@@ -50,7 +56,7 @@ class Window:
         x, y = np.meshgrid(across, across)
         back = np.asarray(cv2.invertAffineTransform(self.move), dtype=np.float64)
         there = np.stack([x, y], axis=-1) @ back[:, :2].T + back[:, 2]
-        inside = (there > -0.5) & (there < np.array(shape[1::-1]) - 0.5)
+        inside = (there > -HALF) & (there < np.array(shape[1::-1]) - HALF)
         return np.asarray(inside.all(axis=-1), dtype=np.float32)
 
     def points(self, points: npt.ArrayLike) -> Numbers:

@@ -48,6 +48,8 @@ _QUALITY = 80
 _FEWEST_FACES, _MOST_FACES = 2, 24
 _LONGEST_FACE = 60
 """Letters of a face's name."""
+_SHORTLY = 1.0
+"""Seconds that a phone waits for a lesson to end."""
 _LOOKING = ("look", "work")
 """The steps of a lesson that go on with the camera's next picture."""
 
@@ -195,14 +197,23 @@ class Eye:
             self._go_on(self._lesson, lambda lesson: lesson.draw_floor(points, is_round=is_round))
 
     def cancel(self) -> None:
-        """End the lesson, once it is done with what it is at; what was there before it stays."""
+        """End the lesson; what was there before it stays.
+
+        One that is at something, and that may take a Pi half a minute, ends once it is done with
+        that: no phone waits for so long.
+        """
         with self._lock:
             lesson = self._lesson
         if lesson is not None:
             lesson.stop()
-        with self._going_on:
+        if not self._going_on.acquire(timeout=_SHORTLY):
+            self._tell_of_end(lesson)
+            return
+        try:
             if self._told is not None:
                 self._show(None)
+        finally:
+            self._going_on.release()
 
     def opened(self, camera: Camera | None) -> None:
         """Note which camera looks now; None when it has failed."""
@@ -276,11 +287,23 @@ class Eye:
         return stand
 
     def _go_on(self, lesson: TrayLesson, act: Callable[[TrayLesson], None]) -> None:
-        """Let a lesson go on, and show what is new."""
+        """Let a lesson go on, and show what is new; one that was stopped meanwhile has ended."""
         told, seen = lesson.told, lesson.sight
         act(lesson)
-        if lesson.told != told or lesson.sight is not seen:
+        if lesson.stopped:
+            self._show(None)
+        elif lesson.told != told or lesson.sight is not seen:
             self._show(lesson)
+
+    def _tell_of_end(self, lesson: TrayLesson | None) -> None:
+        """Tell that a lesson is about to end, unless it has by now."""
+        with self._lock:
+            if lesson is not None and self._lesson is lesson and self._told is not None:
+                said = Message("eye.ending")
+                self._told = msgspec.structs.replace(
+                    self._told, step="work", said=said, face=None, buttons=()
+                )
+                self._number += 1
 
     def _show(self, lesson: TrayLesson | None) -> None:
         """Show a lesson as it is now, or none."""

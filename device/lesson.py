@@ -43,6 +43,11 @@ class TrayLesson(ABC):
         """Whether it is done or has failed, and only stays to be read."""
         return self.told.step in ("done", "failed")
 
+    @property
+    def stopped(self) -> bool:
+        """Whether it is to keep nothing any more."""
+        return self._stopped
+
     def look(self, frame: Image, at: float) -> None:
         """Take a frame (H, W, 3) uint8 BGR of a moment in seconds: once still, it is used."""
         settled = self._watcher.look(frame, at)

@@ -174,5 +174,8 @@ class TrayEye(Protocol):
         ...
 
     def cancel(self) -> None:
-        """End the lesson; what was there before it stays. Nothing happens where none is on."""
+        """End the lesson; what was there before it stays. Nothing happens where none is on.
+
+        One that is at something says that it is about to end, and ends when it is done with that.
+        """
         ...

@@ -128,6 +128,8 @@ class CalibrateLesson(TrayLesson):
 
     def _finish(self, die: Die | None) -> None:
         assert self._floor is not None  # noqa: S101 - a floor was seen before it was proposed
+        if self._stopped:
+            return
         self._save(self._calibration(die), self._floor)
         said = Message("eye.calibrated")
         if self._only_light:

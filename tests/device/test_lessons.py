@@ -132,6 +132,22 @@ def test_calibrating_holds_the_light_before_it_looks(kept: Kept) -> None:
     assert kept.calibrations == []
 
 
+def test_a_calibration_is_not_kept_that_is_stopped_while_a_die_is_measured(
+    kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To measure takes a second or two; what was calibrated before was lost by then."""
+    tray = proposed(calibrating(kept))
+    tray.lesson.press("next")
+
+    def stopped(*_: object) -> Reading:
+        tray.lesson.stop()
+        return Reading((Die("1", "white", (60.0, 60.0), 0.0, 24.0, SQUARE, 1.0, None),))
+
+    monkeypatch.setattr(Eyes, "read", stopped)
+    tray.change()
+    assert (tray.lesson.stopped, kept.calibrations) == (True, [])
+
+
 def test_calibrating_ends_with_a_die_for_the_scale(kept: Kept) -> None:
     """Once a person says yes and one die lies there, outline, scale and light are kept."""
     tray = proposed(calibrating(kept, {"ExposureTime": 5000.0}))

@@ -58,9 +58,13 @@ class DieKind(msgspec.Struct, frozen=True):
 
         A host may play with plain dice: a face is known by its whole name, by its number where just
         one face bears it ("1-sword" is "1"), or by its place where none does ("claw" is "5").
+        Who teaches dice may have written "1-Sword".
         """
         if seen in self.faces:
             return seen
+        for face in self.faces:
+            if face.lower() == seen.lower():
+                return face
         bearing = [face for face in self.faces if face.partition("-")[0] == seen]
         places = [str(number) for number in range(1, len(self.faces) + 1)]
         if not bearing and seen in places:

@@ -269,6 +269,13 @@ def test_a_face_without_a_number_is_known_by_its_place() -> None:
     assert DieKind("twice", ("1-a", "1-b")).face("1") is None
 
 
+def test_a_face_is_known_in_letters_of_any_size() -> None:
+    """Somebody may have taught it as "Claw", and no roll of it ever counted."""
+    kind = DieKind("monster", ("1", "2", "3", "energy", "claw", "heart"))
+    assert kind.face("Claw") == "claw"
+    assert DieKind("baker", ("1-Egg", "2-oven")).face("1-egg") == "1-Egg"
+
+
 def test_a_receipt_keeps_its_lines_in_order() -> None:
     """Base, lines as they were reckoned, and the result."""
     lines = [Message("receipt.plus", {"amount": 2}), Message("receipt.halved")]

@@ -230,6 +230,7 @@ def checked(raw: dict[str, Any], whence: str) -> Config:
         config = msgspec.convert(_with_none(raw), Config)
     except msgspec.ValidationError as error:
         raise ConfigError(f"{whence}: {_explained(str(error), raw)}") from error
+    _refuse_no_name(config, whence)
     _refuse_few_corners(config, whence)
     _refuse_large_die(config, whence)
     _refuse_no_phase(config, whence)
@@ -245,6 +246,21 @@ def _with_none(raw: dict[str, Any]) -> dict[str, Any]:
         if isinstance(keys, dict) and (keys.get(key) is False or keys.get(key) == []):
             said[section] = {**keys, key: None}
     return said
+
+
+def _refuse_no_name(config: Config, whence: str) -> None:
+    """Refuse what can be no name of a file or machine: who uses it would not name the key."""
+    names = {
+        ("camera", "source"): config.camera.source,
+        ("page", "host"): config.page.host,
+        ("content", "heroes"): config.content.heroes,
+    }
+    for keys, name in names.items():
+        if name is not None and "\0" in name:
+            raise ConfigError(
+                f"{whence}: {'.'.join(keys)} = {name!r} has a character that no name has; give "
+                f"{_wanted([*keys])}"
+            )
 
 
 def _refuse_few_corners(config: Config, whence: str) -> None:

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from device.bumps import BumpWatch
 from device.calibration import Calibration
 from device.cameras import Image
 from device.lesson import TrayLesson
+from device.sayings import BUMPED
 from device.sights import in_frame, sight
 from engine import Message, RefusalError
 from vision import (
@@ -55,6 +57,7 @@ class CalibrateLesson(TrayLesson):
         self._light: dict[str, float] | None = None
         self._floor: Image | None = None
         self._proposed: list[Outlined] = []
+        self._bumps = BumpWatch()
 
     def _pressed(self, button: Button) -> None:
         """Say that the outline is right, ask for another or to draw it; or go on without a die."""
@@ -112,13 +115,19 @@ class CalibrateLesson(TrayLesson):
     def _ask_for_a_die(self) -> None:
         self._show(self._empty)
         self._wait_for_hands()
+        self._bumps = BumpWatch(self._calibration(None).anchor(self._empty))
         self._tell(step="look", said=Message("eye.put-one"), buttons=("next", "again"))
 
     def _measure(self, frame: Image) -> None:
+        """Measure the die, if tray and camera stand as they did: a hand that lays it may push."""
         tray = self._calibration(None).tray()
         reader = Reader(DiceSet.pips(), tray, self._mount, measures=True, floor=self._floor)
         reading = reader.read(frame)
         refuse_blurred(frame, reading, to_measure=True)
+        if (stand := self._bumps.look(frame)) != "right":
+            if stand == "moved":
+                self._tell(said=BUMPED)
+            return
         if len(reading.dice) == 1:
             self._finish(reading.dice[0])
         elif reading.dice:

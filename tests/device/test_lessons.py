@@ -101,10 +101,11 @@ class Kept:
 
 @pytest.fixture
 def kept(monkeypatch: pytest.MonkeyPatch) -> Kept:
-    """Propose two outlines for every tray, and see one die in it."""
+    """Propose two outlines for every tray, which nobody pushes, and see one die in it."""
     proposals = (Outline(SQUARE, round=False, seen=1.0), Outline(INNER, round=False, seen=0.8))
     monkeypatch.setattr(calibrate_lesson, "find_outlines", lambda *_: proposals)
     monkeypatch.setattr(calibrate_lesson, "Reader", lambda *_, **__: Eyes(1))
+    monkeypatch.setattr("device.bumps.BumpWatch.look", lambda *_: "right")
     return Kept()
 
 
@@ -161,6 +162,22 @@ def test_calibrating_ends_with_a_die_for_the_scale(kept: Kept) -> None:
     assert calibration.light == {"ExposureTime": 5000.0}
     seen = face_px(calibration.tray(), Mount.OVER, 12.0, (240, 320))
     assert seen == pytest.approx(24.0, rel=0.001)
+
+
+def test_a_tray_that_is_pushed_by_who_lays_the_die_is_told_at_once(
+    kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was kept where it had stood, and found to be moved once the lesson was put away."""
+    stands: list[Stand] = ["hidden", "moved", "right"]
+    monkeypatch.setattr("device.bumps.BumpWatch.look", lambda *_: stands.pop(0))
+    tray = proposed(calibrating(kept))
+    tray.lesson.press("next")
+    told = []
+    for _ in range(3):
+        tray.now += 2
+        tray.change()
+        told.append(tray.lesson.told.said.key)
+    assert told == ["eye.put-one", "eye.bumped", "eye.calibrated-die"]
 
 
 def test_another_outline_may_be_asked_for_and_no_die_be_at_hand(kept: Kept) -> None:

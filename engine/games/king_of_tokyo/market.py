@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine.answers import Chose
 from engine.asks import Choose, Option
 from engine.game import Play
 from engine.games.king_of_tokyo.board import Board
@@ -40,17 +41,20 @@ def _offer_to_opportunists(board: Board, new: Sequence[str]) -> Play[None]:
 
 
 def _offer_to(board: Board, seat: int, new: Sequence[str]) -> Play[None]:
-    prompt = text("prompt.opportunity")
-    while _has_opportunity(board, seat, new):
-        chosen = yield from board.choose(seat, prompt, lambda: _offers(board, seat, new), "none")
-        if chosen == "none":
+    while True:
+        answer = yield lambda: _opportunity(board, seat, new)
+        if not isinstance(answer, Chose) or answer.option == "none":
             return
-        yield from _buy_face_up(board, seat, chosen.removeprefix("buy."))
+        yield from _buy_face_up(board, seat, answer.option.removeprefix("buy."))
 
 
-def _has_opportunity(board: Board, seat: int, new: Sequence[str]) -> bool:
+def _opportunity(board: Board, seat: int, new: Sequence[str]) -> Choose | None:
+    """Ask it as long as a card can be paid: energy may be spent on something else meanwhile."""
+    options = tuple(_offers(board, seat, new))
     allowed = board.is_alive(seat) and board.has(seat, "opportunist") > 0
-    return allowed and any(option.blocked is None for option in _offers(board, seat, new)[1:])
+    if not allowed or all(option.blocked for option in options[1:]):
+        return None
+    return Choose(seat, text("prompt.opportunity"), options, "none")
 
 
 def _offers(board: Board, seat: int, new: Sequence[str]) -> list[Option]:

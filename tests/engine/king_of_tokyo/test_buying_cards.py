@@ -138,6 +138,17 @@ def test_opportunist_without_energy_is_not_asked() -> None:
     assert game.asked == "0 buy"
 
 
+def test_energy_spent_meanwhile_leaves_no_opportunity() -> None:
+    """Once Rapid Healing has taken what the cards cost, nobody says that none is bought."""
+    game = shopping()
+    game.give(2, "opportunist", "rapid-healing")
+    game.set(2, energy=4, health=8)
+    game.buy("heal", then="tank")
+    assert game.asked == "2 opportunity"
+    game.act("rapid-healing", by=2)
+    assert (game.asked, game.get(2, "health")) == ("0 buy", 9)
+
+
 def test_two_opportunists() -> None:
     """KT-071: through Mimic there are two; the next clockwise from the active one comes first."""
     game = shopping()

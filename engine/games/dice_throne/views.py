@@ -1,5 +1,8 @@
 """What everybody sees of a battle, and what people may set right."""
 
+from collections.abc import Sequence
+from functools import reduce
+
 from engine.answers import Correction, SetCounter, SetDie
 from engine.errors import CorrectionError
 from engine.game import Counter, DieView, Outcome, SeatView, Stage
@@ -28,9 +31,11 @@ def stage(battle: Battle) -> Stage:
 def seat_view(battle: Battle, seat: int) -> SeatView:
     """Return the hero, dials, tokens and upgrades of ``seat``."""
     player = battle.player(seat)
+    partners = [seat_name(each) for each in battle.partners(seat)]
+    team = (text("note.partners", names=_listed(partners)),) if partners else ()
     if not player.hero:
-        return SeatView(seat, None, _dials(battle, seat))
-    notes = tuple(
+        return SeatView(seat, None, _dials(battle, seat), team)
+    upgrades = tuple(
         text("ability-level", ability=_label(battle, seat, name), level=ROMAN[level])
         for name, level in player.levels.items()
     )
@@ -40,7 +45,12 @@ def seat_view(battle: Battle, seat: int) -> SeatView:
         *_upgrades(battle, seat),
         *board_counters(battle, seat),
     )
-    return SeatView(seat, _role(battle, seat), counters, notes)
+    return SeatView(seat, _role(battle, seat), counters, team + upgrades)
+
+
+def _listed(names: Sequence[Message]) -> Message:
+    """Name several, with what a language writes between them."""
+    return reduce(lambda rest, name: text("and", first=name, second=rest), reversed(names))
 
 
 def _role(battle: Battle, seat: int) -> Message:
@@ -126,10 +136,8 @@ def outcome(battle: Battle) -> Outcome | None:
     winners = battle.mode.teams[teams[0]]
     if len(winners) == 1:
         return Outcome(winners, text("outcome.victory", seat=seat_name(winners[0])))
-    named = seat_name(winners[-1])
-    for seat in reversed(winners[:-1]):
-        named = text("and", first=seat_name(seat), second=named)
-    return Outcome(winners, text("outcome.team-victory", team=named))
+    team = _listed([seat_name(seat) for seat in winners])
+    return Outcome(winners, text("outcome.team-victory", team=team))
 
 
 def correct(battle: Battle, correction: Correction) -> None:

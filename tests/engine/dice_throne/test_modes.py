@@ -5,7 +5,7 @@ import pytest
 from engine import GAMES, Choose, Setup, Table
 from engine.games.dice_throne.battle import text
 from engine.games.dice_throne.modes import MODES, turn_order
-from engine.messages import seat_name
+from engine.messages import Message, seat_name
 from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, BattleTable, DuelTable, open_table
 
 NO_DEFENCE = "1 1 6"
@@ -67,6 +67,40 @@ def test_what_the_dials_begin_with(seats: int, mode: str, health: int) -> None:
     options = {"mode": mode} if len(MODES[seats]) > 1 else {}
     table = BattleTable(*[BARBARIAN] * seats, options=options)
     assert {table.get("health", seat) for seat in range(seats)} == {health}
+
+
+@pytest.mark.parametrize(
+    "mode, seats, named",
+    [
+        ("two-teams", 4, [[1], [0], [3], [2]]),
+        ("king-of-the-hill", 4, [[], [], [], []]),
+        ("two-teams", 6, [[1, 2], [0, 2], [0, 1], [4, 5], [3, 5], [3, 4]]),
+        ("three-teams", 6, [[1], [0], [3], [2], [5], [4]]),
+    ],
+)
+def test_each_seat_reads_who_its_partners_are(
+    mode: str, seats: int, named: list[list[int]]
+) -> None:
+    """DT-100: partners stand among what is noted of a seat, also before heroes are chosen."""
+    table = open_table(seats=seats, options={"mode": mode})
+    found = [[partners(note) for note in seat.notes] for seat in table.view(None).seats]
+    assert found == [[each] if each else [] for each in named]
+
+
+def partners(note: Message) -> list[int]:
+    """Return the seats that ``note`` names, one after the other."""
+    if note.key == "seat.name":
+        return [int(str(note.params["seat"]))]
+    within = [each for each in note.params.values() if isinstance(each, Message)]
+    return [seat for each in within for seat in partners(each)]
+
+
+def test_a_partner_is_noted_beside_upgrades() -> None:
+    """Who plays together is still said when a hero is chosen, before what was upgraded."""
+    table = teams()
+    table.set(0, upgrade_thick_skin=1)
+    first, second = table.table.view(None).seats[0].notes
+    assert (partners(first), second.params["level"]) == ([1], "II")
 
 
 @pytest.mark.parametrize("mode", ["two-teams", "three-teams"])

@@ -20,6 +20,7 @@ from engine.games.dice_throne.dice import (
     open_roll,
     roll_dice,
 )
+from engine.games.dice_throne.modes import clockwise
 from engine.games.dice_throne.moments import (
     cover_abilities,
     hurt_by_attempts,
@@ -194,9 +195,12 @@ def _strike_again(battle: Battle, seat: int) -> None:
 
 
 def _recovering(battle: Battle, seat: int) -> Iterator[int]:
-    """Remove Stun from the opponents of ``seat``; yield the bearer of each."""
-    for opponent in battle.opponents(seat):
+    """Remove Stun from the opponents of ``seat``; yield the bearer of each, unless defeated."""
+    for opponent in clockwise(seat, battle.setup.seats):
+        if battle.team(opponent) == battle.team(seat):
+            continue
         for token, rules in held(battle, opponent):
             if rules.stuns:
                 take(battle, opponent, token)
-                yield opponent
+                if battle.health(opponent) > 0:
+                    yield opponent

@@ -789,3 +789,12 @@ def test_a_stun_ends_with_the_attack_of_whoever_falls() -> None:
     table.let_pass()
     assert (table.get("health", 0), table.table.view(None).stage.seat) == (0, 1)
     assert table.tokens(1) == {}
+
+
+def test_stun_leaves_whom_its_attack_defeats() -> None:
+    """E-14: it goes with the attack; set back to health by hand, a hero could not act for long."""
+    table = hill()
+    table.set(1, health=3)
+    table.declare("6 6 6 6 1", "crit-bash")
+    table.choose("seat.1")
+    assert (table.get("health", 1), table.tokens(1), table.phase) == (0, {}, "main-2")

@@ -10,6 +10,7 @@ from tests.browser.chromium import Phone, phone
 from tests.browser.reached import choose_heroes, play_on, reach_offence, sit
 from tests.browser.serving import served
 from tests.browser.test_every_page import ON_ITS_SIDE, SMALLEST
+from tests.engine.dice_throne.duels import BARBARIAN, DuelTable
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
@@ -18,6 +19,10 @@ TWO = ((0, 0.3), (1, 0.7))
 _CUT_NAMES = """
 return [...document.querySelectorAll(".seat-name")]
   .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent);
+"""
+_CUT_TITLE = """
+const title = document.querySelector(".receipt-title");
+return title.scrollWidth > title.clientWidth || title.scrollHeight > title.clientHeight + 1;
 """
 _UNSPOKEN = """
 return [...document.querySelectorAll(".compact")].flatMap((seat) =>
@@ -225,3 +230,27 @@ def test_a_seat_in_brief_is_read_out_with_all_that_it_shows() -> None:
             mina.see(".compact .place-tag")
             mina.see(".compact .mark-token")
             assert not mina.driver.execute_script(_UNSPOKEN)
+
+
+def test_a_sum_of_many_steps_says_whose_it_is() -> None:
+    """Beside its steps a short name stands whole, or "Damage to..." would tell of nobody."""
+    duel = DuelTable(BARBARIAN, "paladin")
+    duel.set(1, token_protect=1)
+    duel.declare("1 2 3 6 6", "overpower")
+    duel.roll("6 6 6")
+    duel.let_pass("then")
+    duel.roll("3 3 4")
+    duel.play("get-some", 0)
+    duel.roll("1 1 1 2 3")
+    duel.play("absolution", 1)
+    duel.roll("3")
+    duel.act("spend.protect", 1)
+    duel.let_pass()
+    with duel.table as table, served(table) as address, phone(address) as mina:
+        sit(mina, seat=1)
+        for screen in (SMALLEST, (360, 740)):
+            mina.resize(*screen)
+            assert mina.read(".receipt-title") == "Damage to Mina"
+            assert len(mina.read(".receipt-steps").split()) > 3
+            cut = mina.driver.execute_script(_CUT_TITLE)
+            assert (screen, cut, faults(mina)) == (screen, False, [])

@@ -272,6 +272,14 @@ def test_stun_and_knockdown_together() -> None:
     assert (duel.phase, duel.seat, duel.tokens(1)) == ("main-2", 1, {})
 
 
+def test_a_skipped_phase_leaves_what_waits_for_one() -> None:
+    """E-14, E-15: Knockdown takes the phase away, and with it nothing that Entangle or Blind do."""
+    duel = DuelTable(MOON_ELF, "pyromancer")
+    duel.set(0, cp=1, token_knockdown=1, token_entangle=1, token_blind=1)
+    duel.choose("end")
+    assert (duel.phase, duel.tokens(0)) == ("main-2", {"entangle": 1, "blind": 1})
+
+
 def test_a_stunned_player_does_not_defend() -> None:
     """E-14: Stun forbids the defence against damage that could be defended, too."""
     duel = DuelTable()

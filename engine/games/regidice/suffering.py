@@ -119,10 +119,11 @@ def _preparation(party: Party, seat: int) -> Choose | None:
 
 
 def _dice_options(party: Party, seat: int, dice: Sequence[Die]) -> list[Option]:
-    """Return an option for each die, of those that are alike one."""
+    """Return an option for each die, of those that are alike one; say which were used (RG-061)."""
     sorts: dict[tuple[str, int, bool], Option] = {}
     ids = [die.id for die in party.pool(seat)]
     for die in dice:
-        option = Option(str(die.id), die_name(die), dice=(ids.index(die.id),))
+        detail = text("used") if die.used else None
+        option = Option(str(die.id), die_name(die), detail=detail, dice=(ids.index(die.id),))
         sorts.setdefault((die.colour, die.pips, die.used), option)
     return list(sorts.values())

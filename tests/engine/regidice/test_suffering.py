@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import SetCounter
+from engine import Message, SetCounter
 from tests.engine.regidice.evenings import Evening
 
 
@@ -101,6 +101,17 @@ def test_dice_that_wait_have_always_come_when_damage_is_paid() -> None:
     assert evening.prepared(0) == evening.prepared(1) == ""
     assert evening.phase == "suffer"
     assert len(evening.choice(1).options) == 4
+
+
+def test_alike_dice_are_told_apart_by_what_was_used() -> None:
+    """Of two yellow 3s one was in a set: only the other could still be prepared (RG-061)."""
+    evening = Evening("y3 y3 b6 b6 b6", "b5 b6 b2").resolve("attack.5", "animal")
+    evening.choose(0, next(each for each in evening.options(0) if each.startswith("set.")))
+    evening.choose(0, "done")
+    used, *others = evening.choice(0).options
+    assert (used.label, used.id != others[0].id) == (others[0].label, True)
+    assert used.detail == Message("regidice.used")
+    assert [each.detail for each in others] == [None] * 3
 
 
 def test_only_unused_dice_can_be_prepared() -> None:

@@ -18,8 +18,8 @@ from vision.trays import Mount
 __all__ = ["likely_dice", "may_well_be_die", "not_to_be_lost", "weighed"]
 
 LEAST_LIKELY = 0.18
-"""What is less likely an upper face is left out without a doubt. Of 407 pictures told nothing as many
-are exact at 0.25, and two more are wrong; at 0.12 four fewer are exact, and one fewer is wrong."""
+"""What is less likely an upper face is left out without a doubt. Of 407 pictures told nothing as
+many are exact at 0.25, and two more are wrong; at 0.12 four fewer are exact, one fewer is wrong."""
 LEAST_LIKELY_OF_ANY, CLEARLY_TOP = 0.04, 1.5
 """The same of taught dice, of which blank ones look little like any; and from which odds on, as a
 logarithm, what looks like a top is asked about even below. In throws of 18 sets 824 of 854 dice are

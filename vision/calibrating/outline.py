@@ -26,16 +26,17 @@ SMALL, SMALLER = 640, 160
 """px; widths of the pictures in which straight sides and circles are looked for."""
 LONGEST = 3.0
 """Times as long as wide are pictures that no tray fills: circles sought in them take minutes."""
-REACHES = (4.0, 2.0)
-"""px of the small picture by which an outline may be off at first, and then."""
+REACHES, FROM_MAP = (4.0, 2.0), (3.0, 2.0, 1.5)
+"""px of the small picture by which an outline may be off at first, and then: one that lines tell,
+and one of the map, whose cells are some four of them wide."""
 MOST = 6
 """Outlines proposed."""
 SEEN = 0.35
 """Share of each side along which there is an edge, at least."""
-SHARP, USUAL = 0.2, 0.02
+SHARP, USUAL = 0.05, 0.02
 """What an outline all along an edge, and one of four corners or round, has before others; in shares
 of what they have in common with the map."""
-NEARLY = 0.06
+NEARLY = 0.02
 """By how much less than the best the map may agree with what lines tell first: they are finer than
 it is."""
 SAME = 0.01
@@ -112,7 +113,7 @@ def _mapped(picture: Lab, scale: float, seen: FloorMap) -> Iterable[Outline]:
     for shape in shapes_in(seen):
         points, edges = (shape + 0.5) * scale - 0.5, 0.0
         fit = fit_circle if len(points) == AROUND else fit_corners
-        for reach in (2 * REACHES[0], *REACHES):
+        for reach in FROM_MAP:
             points, edges = fit(picture, points, reach)
         found = [_outline(shape, 0.0)]
         if is_convex(points):

@@ -91,7 +91,7 @@ $(eval $(call rendered,4063,50,judged-in-trays,--ordinary round))
 $(eval $(call rendered,4064,40,judged-in-trays,--ordinary under))
 $(eval $(call rendered,4065,40,judged-in-trays,--ordinary over))
 
-$(eval $(call rendered,4201,1700,trays,--ordinary tray --samples 2))
+$(eval $(call rendered,4201,2600,trays,--ordinary tray --samples 2))
 $(eval $(call drawn,4211,500,no-trays,))
 
 $(OUT)/families/.made:
@@ -166,4 +166,4 @@ $(OUT)/blanks.pt: $(OUT)/families/.made $(addsuffix /.made,$(icons))
 	$(call learnt,blanks,1370000,4411,--drawn $(OUT)/families --traced $(icons))
 
 $(OUT)/trays.pt: $(trays) $(no-trays)
-	$(call learnt,trays,190000,4407,$(foreach _,1 2 3 4 5 6,--drawn $(OUT)/trays) --drawn $(OUT)/no-trays)
+	$(call learnt,trays,340000,4407,$(foreach _,1 2 3 4 5 6,--drawn $(OUT)/trays) --drawn $(OUT)/no-trays)

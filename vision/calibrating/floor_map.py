@@ -16,7 +16,7 @@ from vision.network import sigmoid, trays_network
 from vision.trays import Matrix, Mount
 from vision.windows import Window, window_onto
 
-__all__ = ["ABOVE", "BELOW", "CELL", "SIDE", "FloorMap", "floor_map"]
+__all__ = ["ABOVE", "BELOW", "CELL", "LEAST_FLOOR", "SIDE", "FloorMap", "floor_map"]
 
 Field = npt.NDArray[np.float32]
 
@@ -33,8 +33,8 @@ CELLS = 160
 """Cells of the map along the frame's longer side."""
 NEVER = -8.0
 """The raw answer where a window does not look: hardly one in three thousand."""
-LEAST = 0.06
-"""Share of the frame's cells that a floor takes up, at least."""
+LEAST_FLOOR = 0.06
+"""Share of the frame that a floor takes up, at least."""
 FILLED, WITHIN = 0.75, 0.96
 """Shares of the closer window's side that the root of the floor's area takes up, and, at most, the
 upright box around it. The network learned from floors of 0.4 to 0.95."""
@@ -97,9 +97,9 @@ def _nearer(raw: Field, scale: float) -> _View | None:
     """
     _, _, boxes, _ = cv2.connectedComponentsWithStats((raw > 0.0).astype(np.uint8))
     x, y, wide, high, area = max(boxes[1:], key=lambda box: box[-1], default=(0,) * 5)
-    if area < LEAST * raw.size:
+    if area < LEAST_FLOOR * raw.size:
         return None
-    middle_x, middle_y = ((np.array([x + wide / 2, y + high / 2])) / scale - 0.5).tolist()
+    middle_x, middle_y = float(x + wide / 2) / scale - 0.5, float(y + high / 2) / scale - 0.5
     fills = min(FILLED / np.sqrt(area), WITHIN / max(wide, high))
     return _View(middle_x, middle_y, float(SIDE * fills * scale))
 

@@ -5,7 +5,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.calibrating.contours import clockwise, fit_corners, is_convex
-from vision.calibrating.floor_map import FloorMap
+from vision.calibrating.floor_map import LEAST_FLOOR, FloorMap
 
 __all__ = ["AROUND", "agreement", "shapes_in"]
 
@@ -17,8 +17,6 @@ FLOOR = 0.5
 """How likely a part must be the floor."""
 DOUBTFUL = (0.25, 0.75)
 """What is likelier is floor, and what is less likely is none, wherever an outline is compared."""
-LEAST = 0.06
-"""Share of the frame that a floor takes up, at least."""
 CORNERS = (4, 6, 8)
 """Of trays, but for round ones."""
 TOLERANCES = np.arange(0.01, 0.12, 0.005)
@@ -68,7 +66,7 @@ def _outermost(fine: npt.NDArray[np.float32]) -> Points | None:
     mask = (fine >= FLOOR).astype(np.uint8)
     lines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     largest = max(lines, key=cv2.contourArea, default=None)
-    if largest is None or cv2.contourArea(largest) < LEAST * fine.size:
+    if largest is None or cv2.contourArea(largest) < LEAST_FLOOR * fine.size:
         return None
     hull = cv2.convexHull(largest)[:, 0].astype(np.float64)
     return clockwise(hull)

@@ -27,10 +27,8 @@ class GreenIsFloor:
         """Raw answers (n, 1, SIDE / CELL, SIDE / CELL)."""
         self.shown.extend(pictures)
         green = pictures[..., 1].astype(np.float32)
-        cells = [
-            cv2.resize(one, None, fx=1 / CELL, fy=1 / CELL, interpolation=cv2.INTER_AREA)
-            for one in green
-        ]
+        size = (SIDE // CELL, SIDE // CELL)
+        cells = [cv2.resize(one, size, interpolation=cv2.INTER_AREA) for one in green]
         return np.asarray(SURE * (np.stack(cells)[:, None] / 127.5 - 1.0), np.float32)
 
 
@@ -95,10 +93,8 @@ def test_a_floor_is_seen_from_nearer_too(
 
 def test_where_no_floor_is_seen_one_look_will_do(network: GreenIsFloor) -> None:
     """Nor for what is smaller than any tray."""
-    assert (
-        floor_map(frame_with([(10, 10), (90, 10), (90, 90), (10, 90)]), Mount.OVER).shares.max()
-        > 0.9
-    )
+    card = frame_with([(10, 10), (90, 10), (90, 90), (10, 90)])
+    assert floor_map(card, Mount.OVER).shares.max() > 0.9
     assert len(network.shown) == LOOKS
 
 

@@ -115,6 +115,14 @@ def test_what_is_clear_may_be_a_side_only_if_a_die_lies_beside_it(
     assert [one.likely for one in likely_dice(things)] == kept
 
 
+def test_on_a_table_what_is_a_little_likely_is_asked_about() -> None:
+    """At one in five dice were left out in silence; at one in ten it mostly is none."""
+    things = in_a_row(0.95, 0.2, 0.1, apart=3.0, edges=None)
+    found = likely_dice(things)
+    assert [one.likely for one in found] == [0.95, 0.2]
+    assert verdict_on(found[1]).doubt is not None
+
+
 def test_what_is_clear_may_be_a_side_of_any_of_the_dice_that_touch() -> None:
     """Also of one that is less likely than the next."""
     things = in_a_row(0.95, 0.9, 0.0, apart=1.1, heat=0.7)

@@ -1,17 +1,19 @@
 """Two known faces, reduced to what tells them apart, and whose side a picture takes."""
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from vision.faces.upright import FACE
 from vision.taught.aligning import Template
-from vision.taught.levelling import printable, row_of
+from vision.taught.levelling import printable, row_of, window
 
 __all__ = ["Contest", "contest_of"]
 
 Numbers = npt.NDArray[np.float32]
+Picture = TypeVar("Picture", Numbers, npt.NDArray[np.intp])
 
 TELLING = 0.35
 """Share of the greatest difference between two faces above which a pixel tells them apart."""
@@ -44,7 +46,8 @@ class Contest:
     """Two known faces, one laid onto the other, as the pixels that tell them apart.
 
     Args:
-        pixels: which of a face's pixels those are.
+        pixels: which of a face's pixels those are, of all that may be printed on, or, by hue, of
+            all within the rim.
         middle: (n, 3), or (n, 2) of hues, half way between the two faces there.
         half: likewise, from there to the first.
         weight: (n,) how much each counts.
@@ -63,6 +66,13 @@ class Contest:
     def by_hue(self) -> bool:
         """Whether the numbers are hues, and not how much each colour stands out."""
         return self.between is None
+
+    def map(self) -> Numbers:
+        """How much each pixel (FACE, FACE) of a face counts."""
+        counts = np.zeros(FACE * FACE, dtype=np.float32)
+        looked_at = _within(np.arange(FACE * FACE).reshape(FACE, FACE)).ravel()
+        counts[(looked_at if self.by_hue else window(FACE))[self.pixels]] = self.weight
+        return counts.reshape(FACE, FACE)
 
     def lead(self, seen: Numbers, likeness: float) -> float:
         """1 where a picture is the first face, -1 where it is the second.
@@ -165,7 +175,7 @@ def _body(face: Numbers) -> Numbers:
     return np.asarray(np.median(within[np.hypot(x, y) > CORNERS * FACE], axis=0), np.float32)
 
 
-def _within(face: Numbers) -> Numbers:
+def _within(face: Picture) -> Picture:
     return face[RIM:-RIM, RIM:-RIM]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import TypeVar
 
 import cv2
@@ -46,6 +47,9 @@ KNOWN = 4.0
 WORTH, ENOUGH = 46.0, 0.15
 """What a piece of evidence is worth in odds, and from which on more of it changes nothing: a lamp
 may speak clearly for a face as well."""
+
+CLOSE_CALL = 11.0
+"""A difference in odds below which faces are compared closely: twice what it takes to be sure."""
 
 QUARTERS = tuple(90.0 * k for k in range(4))
 """How a square face may lie in its upright picture, in degrees."""
@@ -127,16 +131,31 @@ def _likeliest(bank: Bank, seen: Seen, told: Told) -> Recognised:
     """The likeliest of the faces that come near.
 
     Two witnesses are heard: the network, on each of them; and for the one that explains the
-    picture best, how much better it does so. Their odds add up.
+    picture best, how much better it does so. Their odds add up. Where that leaves a close call
+    between faces that share an icon, the network sees closely what differs.
     """
     odds = {one.row: said for one, said in told}
     match = bank.compare(seen, [one for one, _ in told])
     odds[match.row] += WORTH * min(match.evidence, ENOUGH)
-    best, *others = sorted(odds, key=lambda row: -odds[row])
-    rival = others[0] if others and odds[others[0]] > 0.0 else None
-    names, against = bank.names, 0.0 if rival is None else odds[rival]
-    named = None if rival is None else names[rival]
-    return Recognised(names[best], bank.turns[best], odds[best] - against, named)
+    leads = _leads(bank, seen, [one for one, _ in told], odds)
+    best = max(leads, key=lambda row: min(leads[row].values(), default=odds[row]))
+    lead, rival = min((lead, row) for row, lead in {**leads[best], best: odds[best]}.items())
+    named = None if rival == best else bank.names[rival]
+    return Recognised(bank.names[best], bank.turns[best], lead, named)
+
+
+def _leads(
+    bank: Bank, seen: Seen, placed: Sequence[Placed], odds: Mapping[int, float]
+) -> dict[int, dict[int, float]]:
+    """By how much each face, by its row, is likelier than each other one."""
+    close = max(odds.values()) - CLOSE_CALL
+    leads: dict[int, dict[int, float]] = {one.row: {} for one in placed}
+    for one, other in combinations(placed, 2):
+        lead = odds[one.row] - odds[other.row]
+        if min(odds[one.row], odds[other.row]) > close:
+            lead += bank.closer(seen, one, other)
+        leads[one.row][other.row], leads[other.row][one.row] = lead, -lead
+    return leads
 
 
 def coloured(picture: Frame) -> Numbers:

@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["level", "printable", "row_of", "unit"]
+__all__ = ["level", "printable", "row_of", "unit", "window"]
 
 Numbers = npt.NDArray[np.float32]
 
@@ -20,7 +20,7 @@ def level(faces: Numbers) -> Numbers:
 def printable(faces: Numbers) -> Numbers:
     """The pixels (n, p, k) of faces (n, side, side, k) that may be printed on."""
     count, side, channels = len(faces), faces.shape[1], faces.shape[3]
-    pixels = faces.reshape(count, side * side, channels).take(_window(side), axis=1)
+    pixels = faces.reshape(count, side * side, channels).take(window(side), axis=1)
     return np.asarray(pixels, dtype=np.float32)
 
 
@@ -36,7 +36,7 @@ def row_of(face: Numbers) -> Numbers:
 
 
 @cache
-def _window(side: int) -> npt.NDArray[np.intp]:
+def window(side: int) -> npt.NDArray[np.intp]:
     """Which pixels may be printed on: those inside the rim and the round corners."""
     y, x = np.mgrid[:side, :side] - (side - 1) / 2.0
     return np.flatnonzero((np.abs(x) ** 6 + np.abs(y) ** 6) ** (1 / 6) < 0.42 * side)
@@ -46,7 +46,7 @@ def _window(side: int) -> npt.NDArray[np.intp]:
 def _even(side: int) -> Numbers:
     """An orthonormal basis (p, 3) of even light and its two slopes within the window."""
     y, x = np.mgrid[:side, :side] - (side - 1) / 2.0
-    window = _window(side)
-    flat = np.stack([np.ones(len(window)), x.ravel()[window], y.ravel()[window]], axis=1)
+    at = window(side)
+    flat = np.stack([np.ones(len(at)), x.ravel()[at], y.ravel()[at]], axis=1)
     basis, _ = np.linalg.qr(flat)
     return np.asarray(basis, dtype=np.float32)

@@ -14,8 +14,8 @@ import numpy.typing as npt
 from vision.faces.upright import MARGIN
 from vision.taught.aligning import Move, Template, lay_onto, moved
 from vision.taught.coarse import Seen, coarse_rows, move_of
-from vision.taught.contests import Contest, contest_of
 from vision.taught.prints import same_print
+from vision.taught.rivals import Rival
 
 __all__ = ["HOPELESS", "Bank", "Glimpse", "Match", "Placed"]
 
@@ -91,7 +91,7 @@ class Bank:
         self._templates = tuple(templates)
         self._coarse = coarse_rows(np.stack([one.picture for one in templates]))
         self._padded: dict[int, tuple[Numbers, Numbers]] = {}
-        self._rivals: dict[tuple[int, str], tuple[int, Contest]] = {}
+        self._rivals: dict[tuple[int, str], Rival] = {}
 
     def compare(self, seen: Seen, placed: Sequence[Placed]) -> Match:
         """The face that explains a picture best, and how clearly it beats every other.
@@ -141,6 +141,21 @@ class Bank:
         known = np.stack([self._templates[one.row].picture for one in placed])
         return same_print(under, known)
 
+    def closer(self, seen: Seen, one: Placed, other: Placed) -> float:
+        """How much likelier a picture is one face than another, seen closely where they differ.
+
+        Both must be laid on. Either may have been drawn towards its own print: both placings count.
+
+        Returns:
+            A difference of odds, as `odds` gives them; 0 if the faces share no icon.
+        """
+        mine, theirs = self.names[one.row], self.names[other.row]
+        if theirs not in self._kin(one.row):
+            return 0.0
+        forth = self._rival(one.row, theirs).closeup.lead(seen.channels, one.move)
+        back = self._rival(other.row, mine).closeup.lead(seen.channels, other.move)
+        return (forth - back) / 2.0
+
     def glimpse(self, seen: Seen, turns: Collection[float]) -> Glimpse:
         """The template, of those with these turns, that looks most like a picture."""
         found = self._coarsely(seen)
@@ -165,13 +180,13 @@ class Bank:
         Faces that share an icon lie the same way; a coarse look at one of them may miss that.
         """
         name = self.names[one.row]
-        if one is first or self._rival(first.row, name)[0] == one.row:
+        if one is first or self._rival(first.row, name).row == one.row:
             return one
         return max(one, self._lay_as_first(channels, name, first, found), key=_likeness)
 
     def _lay_as_first(self, channels: Numbers, face: str, first: Placed, found: Numbers) -> Placed:
         """A face laid on in its turn that is most like the first one."""
-        row, _ = self._rival(first.row, face)
+        row = self._rival(first.row, face).row
         return self._lay(channels, row, int(found[:, row].argmax()))
 
     def _kin(self, row: int) -> set[str]:
@@ -208,7 +223,7 @@ class Bank:
     def _evidence(self, best: Placed, margin: float, rival: Placed) -> float:
         if rival is best:
             return margin
-        _, contest = self._rival(best.row, self.names[rival.row])
+        contest = self._rival(best.row, self.names[rival.row]).contest
         return margin * contest.size / float(np.sqrt(best.unexplained))
 
     def _lead(self, channels: Numbers, one: Placed, other: Placed) -> float:
@@ -224,22 +239,19 @@ class Bank:
 
     def _lead_over(self, channels: Numbers, one: Placed, other: Placed) -> float:
         """The same by the first face's placing alone."""
-        _, contest = self._rival(one.row, self.names[other.row])
+        contest = self._rival(one.row, self.names[other.row]).contest
         return contest.lead(moved(channels, one.move), one.likeness)
 
-    def _rival(self, row: int, face: str) -> tuple[int, Contest]:
-        """The row of a face in the turn most like a known one, and what tells the two apart."""
+    def _rival(self, row: int, face: str) -> Rival:
+        """A face in the turn most like a known one."""
         key = (row, face)
         if key not in self._rivals:
-            self._rivals[key] = self._new_rival(*key)
+            padded, found = self._among_others(row)
+            rows = [index for index, name in enumerate(self.names) if name == face]
+            placed = self._best_way(padded, rows, found)
+            theirs = self._templates[placed.row].moved_by(placed.move)
+            self._rivals[key] = Rival(placed.row, self._templates[row], theirs)
         return self._rivals[key]
-
-    def _new_rival(self, row: int, face: str) -> tuple[int, Contest]:
-        padded, found = self._among_others(row)
-        rows = [index for index, name in enumerate(self.names) if name == face]
-        placed = self._best_way(padded, rows, found)
-        theirs = self._templates[placed.row].moved_by(placed.move)
-        return placed.row, contest_of(self._templates[row], theirs)
 
     def _among_others(self, row: int) -> tuple[Numbers, Numbers]:
         """A known face as a picture (SIDE, SIDE, 3), and how alike the others look to it."""

@@ -111,7 +111,13 @@ WITHOUT: dict[str, Ablation] = {
     "second-look": Ablation(instead={"vision.reader.at_second_look": lambda first, _: first}),
     "another-look": Ablation(instead={"vision.reader.CLOSER": ()}),
     "blanks-network": Ablation(instead={"vision.taught.icons.blank_odds": _may_be_blank}),
-    "prints-network": Ablation(instead={"vision.taught.matching.same_print": _says_nothing}),
+    "closer-look": Ablation(instead={"vision.taught.matching.Bank.closer": lambda *_: 0.0}),
+    "prints-network": Ablation(
+        instead={
+            "vision.taught.matching.same_print": _says_nothing,
+            "vision.taught.closeups.same_print": _says_nothing,
+        }
+    ),
 }
 """By the name of what is missing. What only a table without a known size asks for is taken away
 without the die's size as well, and without measuring it; of photos nobody knows it."""

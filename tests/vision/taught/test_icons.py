@@ -1,6 +1,6 @@
 """Recognising a taught face by two witnesses: how well it explains the picture, and the network."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import cv2
 import numpy as np
@@ -53,17 +53,56 @@ def test_the_odds_of_two_witnesses_add_up(
     disc: float, cross: float, sure: object, bank: IconBank, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A clear disc is one, but no longer surely if the network takes it for something else."""
-    odds = {"disc": disc, "cross": cross}
+    monkeypatch.setattr(Bank, "odds", _odds_of({"disc": disc, "cross": cross}))
+    recognised = bank.recognise(face("disc", 4))
+    assert recognised.face == "disc"
+    assert (recognised.odds >= SURE_ODDS) is sure
+    assert recognised.odds == pytest.approx(WORTH * ENOUGH + disc - max(0.0, cross))
+
+
+@pytest.mark.parametrize(
+    "closely, face_named, rival, lead",
+    [(0.0, "disc", "cross", 3.0), (4.0, "disc", "cross", 7.0), (-5.0, "cross", "disc", 2.0)],
+)
+def test_a_close_call_is_decided_closely(
+    closely: float,
+    face_named: str,
+    rival: str,
+    lead: float,
+    bank: IconBank,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What is seen where two faces differ adds to their odds, or turns them around."""
+    disc = 10.0 - WORTH * ENOUGH
+    monkeypatch.setattr(Bank, "odds", _odds_of({"disc": disc, "cross": 7.0}))
+    monkeypatch.setattr(Bank, "closer", _leaning_to("disc", closely))
+    recognised = bank.recognise(face("disc", 4))
+    assert (recognised.face, recognised.rival) == (face_named, rival)
+    assert recognised.odds == pytest.approx(lead, abs=1e-3)
+
+
+def test_what_is_no_close_call_is_not_looked_at_again(
+    bank: IconBank, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes time, and the odds are plain."""
+    monkeypatch.setattr(Bank, "odds", _odds_of({"disc": KNOWN - 1.0, "cross": -3.0}))
+    monkeypatch.setattr(Bank, "closer", lambda *_: pytest.fail("looked closer"))
+    assert bank.recognise(face("disc", 4)).face == "disc"
+
+
+def _odds_of(odds: Mapping[str, float]) -> Callable[[Bank, Seen, Sequence[Placed]], list[float]]:
+    """In place of the network: the same odds of each face, whatever is seen."""
 
     def said(known: Bank, seen: Seen, placed: Sequence[Placed]) -> list[float]:
         assert seen.channels.shape == (SIDE, SIDE, 3)
         return [odds[known.names[one.row]] for one in placed]
 
-    monkeypatch.setattr(Bank, "odds", said)
-    recognised = bank.recognise(face("disc", 4))
-    assert recognised.face == "disc"
-    assert (recognised.odds >= SURE_ODDS) is sure
-    assert recognised.odds == pytest.approx(WORTH * ENOUGH + disc - max(0.0, cross))
+    return said
+
+
+def _leaning_to(face: str, lead: float) -> Callable[[Bank, Seen, Placed, Placed], float]:
+    """In place of a closer look: one face leads any other."""
+    return lambda known, _, one, __: lead if known.names[one.row] == face else -lead
 
 
 def test_both_witnesses_know_a_face_in_other_light(bank: IconBank) -> None:

@@ -10,13 +10,17 @@ from vision.faces.upright import FACE, MARGIN
 from vision.taught import matching
 from vision.taught.aligning import Template
 from vision.taught.coarse import Seen
-from vision.taught.matching import Bank, Match
+from vision.taught.matching import Bank, Match, Placed
 
 Numbers = npt.NDArray[np.float32]
 
 QUARTERS = (0.0, 90.0, 180.0, 270.0)
 CLEARLY = 0.02
 """Evidence from which on a picture is on one side, where a numeral is a twelfth of the face."""
+
+
+CLOSELY = 3.0
+"""Odds by which a numeral tells, seen closely."""
 
 
 def face(numeral: str) -> Numbers:
@@ -111,3 +115,15 @@ def test_a_face_that_shares_the_best_ones_icon_is_compared_whatever_a_glance_say
     known.place(seen(face("3")))
     monkeypatch.setattr(Bank, "_coarsely", misled)
     assert known.names[match_of(known, seen(face("5"))).row] == "5"
+
+
+def test_only_faces_that_share_an_icon_are_compared_closely() -> None:
+    """Of two crosses the one with the three leads, whichever is named first."""
+    names, faces = ("3", "5", "medal"), [face("3"), face("5"), medal((1.5, 1.5, 1.5))]
+    known = Bank(names, (0.0,) * 3, [Template(one) for one in faces])
+    picture = seen(face("3"))
+    placed = {known.names[one.row]: one for one in known.place(picture, again=True)}
+    medals = Placed(names.index("medal"), 0.1, placed["3"].move)
+    assert known.closer(picture, placed["3"], placed["5"]) > CLOSELY
+    assert known.closer(picture, placed["5"], placed["3"]) < -CLOSELY
+    assert known.closer(picture, placed["3"], medals) == 0.0

@@ -31,7 +31,13 @@ from vision.judging.dice import (
 from vision.judging.doubts import Sight, is_sure, verdict_on
 from vision.judging.second_look import at_second_look
 from vision.judging.side_faces import without_sides
-from vision.judging.weighing import likely_dice, may_well_be_die, not_to_be_lost, weighed
+from vision.judging.weighing import (
+    is_plainly_none,
+    likely_dice,
+    may_well_be_die,
+    not_to_be_lost,
+    weighed,
+)
 from vision.readings import Die, Reading
 from vision.refusals import refuse_die_size, refuse_tray, refuse_unseen
 from vision.trays import Mount, Tray
@@ -214,7 +220,8 @@ class Reader:
         """Which of what may be a die is one, sure or not."""
         if self._weighs:
             return likely_dice(self._judged(picture, sights))
-        dice = self._judged(picture, dice_among(sights))
+        may_be = [one for one in dice_among(sights) if not is_plainly_none(one)]
+        dice = self._judged(picture, may_be)
         return [*dice, *not_to_be_lost(self._off_the_floor(picture, sights), dice)]
 
     def _judged(self, picture: Frame, sights: list[Sight]) -> list[Sight]:

@@ -1,7 +1,7 @@
 """The reader on drawn trays: faces, places, colours, mounts and what it refuses."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
@@ -41,6 +41,7 @@ from vision.faces.opinions import Opinion
 from vision.finding.find import Candidate, Purpose, find
 from vision.finding.nearness import eye_of
 from vision.frames import Frame
+from vision.judging.doubts import Sight
 
 PIPS = ("1", "2", "3", "4", "5", "6")
 SIX = [
@@ -155,6 +156,25 @@ def test_no_taught_die_that_the_network_sees_is_lost_by_rules(
     reading = Reader(SWORDS, tray=TRAY, die_mm=DIE_MM).read(frame)
     assert [die.doubt for die in reading.dice] == ["half hidden"] * 2
     assert not Reader(SWORDS, tray=TRAY, die_mm=DIE_MM, floor=frame).read(frame).dice
+
+
+def test_nobody_is_asked_about_what_is_plainly_no_taught_die(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Though rules take it for one, and doubt it: a side bears a taught print as well."""
+    monkeypatch.setattr("vision.reader.weighed", lambda sights, *_: _all_likely(sights, 0.001))
+    monkeypatch.setattr(
+        "vision.reader.tops_in_tray", lambda _, places, *__: -4.0 + 0 * places[:, 0]
+    )
+    frame = tray_with(SIX)
+    assert not Reader(SWORDS, tray=TRAY, die_mm=DIE_MM).read(frame).dice
+    blank = replace(SWORDS, read=lambda *_: Opinion("3", 0.9, is_blank=True))
+    assert len(Reader(blank, tray=TRAY, die_mm=DIE_MM).read(frame).dice) == len(SIX)
+
+
+def _all_likely(sights: Sequence[Sight], share: float) -> list[Sight]:
+    """In place of the judge: all as likely."""
+    return [replace(one, likely=share) for one in sights]
 
 
 def with_large_red_one(face: str) -> Frame:

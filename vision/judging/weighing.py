@@ -15,7 +15,7 @@ from vision.judging.evidence import numbers_in_tray, numbers_of
 from vision.network import judge_network, sigmoid, tray_judge_network
 from vision.trays import Mount
 
-__all__ = ["likely_dice", "may_well_be_die", "not_to_be_lost", "weighed"]
+__all__ = ["is_plainly_none", "likely_dice", "may_well_be_die", "not_to_be_lost", "weighed"]
 
 LEAST_LIKELY = 0.18
 """What is less likely an upper face is left out without a doubt. Of 407 pictures told nothing as
@@ -25,6 +25,11 @@ LEAST_LIKELY_OF_ANY, CLEARLY_TOP = 0.04, 1.5
 logarithm, what looks like a top is asked about even below. In throws of 18 sets 824 of 854 dice are
 so likely at a first look, and 788 such tops, but of 356 other things one is so likely, which is a
 doubt anyway, and none is such a top."""
+NONE_OF_ANY, NO_TOP = 0.005, -3.5
+"""How unlikely a printed thing is a die of any print, and its odds, as a logarithm, to be a top, if
+it need not be asked about: sides of dice bear taught prints as well. In 254 throws of 31 sets five
+of eleven such doubts about what was no die lie below, and none of 1,252 dice: the least likely one
+is so by 0.0055, at odds of -2.6."""
 BESIDE = 1.3
 """Within so many edges of a die its sides lie."""
 CLEARLY, HARDLY = 0.5, 0.1
@@ -74,6 +79,16 @@ def may_well_be_die(one: Sight) -> bool:
     if one.likely_of_any is None:
         return False
     return one.likely_of_any >= LEAST_LIKELY_OF_ANY or (one.top or 0.0) >= CLEARLY_TOP
+
+
+def is_plainly_none(one: Sight) -> bool:
+    """Whether both networks find a printed thing in a tray no die's upper face, whatever it bears.
+
+    What tells tops learned from no blank ones.
+    """
+    if one.likely_of_any is None or one.top is None or one.opinion.is_blank:
+        return False
+    return one.likely_of_any < NONE_OF_ANY and one.top < NO_TOP
 
 
 def likely_dice(sights: Sequence[Sight]) -> list[Sight]:

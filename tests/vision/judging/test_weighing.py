@@ -6,7 +6,7 @@ import pytest
 
 from tests.vision.sights import EDGE, VAGUE, sight, white_die
 from vision.judging.doubts import Sight, verdict_on
-from vision.judging.weighing import likely_dice, not_to_be_lost, weighed
+from vision.judging.weighing import is_plainly_none, likely_dice, not_to_be_lost, weighed
 from vision.trays import Mount
 
 FRAME = (480, 640)
@@ -182,3 +182,24 @@ def test_what_rules_leave_out_of_taught_dice_is_asked_about_if_it_is_likely_one(
         [replace(one, likely_of_any=likely, top=top)], [white_die((100.0, 100.0))]
     )
     assert [verdict_on(each).doubt for each in asked] == ["half hidden"] * kept
+
+
+@pytest.mark.parametrize(
+    "likely, top, is_blank, none",
+    [
+        (0.004, -4.0, False, True),
+        (0.006, -4.0, False, False),
+        (0.004, -3.0, False, False),
+        (0.004, -4.0, True, False),
+        (None, -4.0, False, False),
+        (0.004, None, False, False),
+    ],
+    ids=["a side", "hardly likely", "hardly a top", "blank", "not weighed", "on a table"],
+)
+def test_a_print_is_plainly_none_if_both_networks_find_it_no_upper_face(
+    likely: float | None, top: float | None, *, is_blank: bool, none: bool
+) -> None:
+    """What tells tops learned from no blank ones, and of a taught die's side both are surer."""
+    one = white_die((100.0, 100.0))
+    opinion = replace(one.opinion, is_blank=is_blank)
+    assert is_plainly_none(replace(one, opinion=opinion, likely_of_any=likely, top=top)) is none

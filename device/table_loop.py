@@ -84,7 +84,7 @@ class TableLoop:
             self._revision = view.revision
             self._note_settled(view)
             self._note_typed(view)
-            roll = _open_roll(self._table, view)
+            roll = self._table.awaited_roll()
             self._kinds = roll.dice if roll else self._kinds
             self._note_roll(roll, view)
             self._judge.asked(roll, _opening(roll, view))
@@ -284,12 +284,6 @@ class TableLoop:
         self._counted = True
         self._last = self._judge.verdict()
         return self._last
-
-
-def _open_roll(table: Table, view: View) -> Roll | None:
-    """Find the roll that the tray answers: the first that is asked."""
-    asks = (table.view(seat).ask for seat in view.awaited)
-    return next((ask for ask in asks if isinstance(ask, Roll)), None)
 
 
 def _opening(roll: Roll | None, view: View) -> object:

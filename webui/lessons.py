@@ -5,7 +5,7 @@ from functools import partial
 
 from flask import Blueprint, Response, abort
 
-from engine import Message, RefusalError
+from webui.errors import SecretTrayError
 from webui.guard import body
 from webui.present import may_see
 from webui.replies import done
@@ -13,17 +13,7 @@ from webui.room import Room
 from webui.states.bodies import DrawFloorBody, PressBody, ShowAgainBody, TeachBody
 from webui.tray_eye import TrayEye
 
-__all__ = ["SecretTrayError", "lessons"]
-
-
-class SecretTrayError(RefusalError):
-    """A lesson would show to everybody what lies in the tray, which is somebody's secret."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "dice are rolled in secret; wait with the lesson until they are shown",
-            Message("refusal.secret-tray"),
-        )
+__all__ = ["lessons"]
 
 
 def lessons(room: Room) -> Blueprint:

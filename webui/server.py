@@ -12,7 +12,7 @@ from waitress.server import create_server
 from webui.app import room_of
 from webui.listening import listen
 
-__all__ = ["STREAMS", "Server", "serve"]
+__all__ = ["STREAMS", "Server"]
 
 STREAMS = 64
 """Event streams at a time; a phone beyond them polls."""
@@ -115,13 +115,3 @@ def _sparing(server: Any) -> Callable[[], Any]:
         return None
 
     return accept_few
-
-
-def serve(app: Flask, host: str, port: int) -> None:
-    """Serve the page until a signal ends it by an exception, such as KeyboardInterrupt.
-
-    Raises:
-        PortTakenError: another program listens there, this one may not, or that is no address.
-    """
-    with Server(app, host, port) as server:
-        server.run()

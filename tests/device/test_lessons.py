@@ -344,7 +344,7 @@ def test_a_plug_pulled_while_calibrating_leaves_what_was_kept(
             raise OSError(28, "No space left on device")
         path.write_bytes(data)
 
-    monkeypatch.setattr("device.calibration._write", fail)
+    monkeypatch.setattr("device.calibration.replace_file", fail)
     with pytest.raises(DataError, match="No space left"):
         save_calibration(tmp_path, Calibration("pi", Mount.OVER, (320, 240), INNER), black + 200)
     loaded = load_calibration(tmp_path, "pi", Mount.OVER)

@@ -41,7 +41,8 @@ def replace_file(path: Path, data: bytes, mode: int = 0o666) -> None:
     """
     new = path.with_name(f"{path.name}.new")
     try:
-        with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "wb") as file:
+        new.unlink(missing_ok=True)  # a pipe of that name would wait for somebody who reads there
+        with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())

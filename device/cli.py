@@ -266,7 +266,8 @@ def _numbers(text: str) -> list[float]:
 def _play(typed: argparse.Namespace) -> int:
     from device.play import play  # noqa: PLC0415 - a reader of photos needs no page
 
-    return play(_wishes(typed), _greet)
+    play(_wishes(typed), _greet)
+    return 0
 
 
 def _greet(address: str) -> None:

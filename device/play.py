@@ -45,13 +45,10 @@ class _Tray:
     hand: TrayHand | None = None
 
 
-def play(wishes: Wishes, tell: Callable[[str], None]) -> int:
+def play(wishes: Wishes, tell: Callable[[str], None]) -> None:
     """Open the table that is kept in ``wishes.data`` and serve it until a signal ends it.
 
     ``tell`` is told the page's address once it is served there, and each time that it changes.
-
-    Returns:
-        The exit status, 0.
 
     Raises:
         CroupierError: something that was wished for cannot be; the message says what would do.
@@ -66,7 +63,6 @@ def play(wishes: Wishes, tell: Callable[[str], None]) -> int:
             _open_house(config, wishes, house, signals, tell)
         _log.info("stopped; the table is kept in %s", wishes.data)
         cut_off_what_runs(0)
-    return 0
 
 
 def _open_house(

@@ -58,7 +58,7 @@ LEARNING = """
         print("heard too late")
 
     device.play.simulated_readers = learn
-    sys.exit(device.play.play(Wishes(Path(sys.argv[1])), print))
+    device.play.play(Wishes(Path(sys.argv[1])), print)
 """
 
 

@@ -5,9 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from threading import RLock
 
-import cv2
 import msgspec
-import numpy as np
 
 from device.bumps import BumpWatch, Stand
 from device.calibrate_lesson import CalibrateLesson
@@ -20,6 +18,7 @@ from device.calibration import (
 from device.cameras import Camera, Frame, Image
 from device.lesson import TrayLesson
 from device.lock import DataError
+from device.pictures import Pictures, jpeg
 from device.readers import Readers
 from device.sayings import BUMPED, CAMERA_GONE, unusable
 from device.sights import Sight, sight
@@ -42,9 +41,6 @@ __all__ = ["Eye"]
 
 _log = logging.getLogger(__name__)
 
-_WIDEST = 1000
-"""px of a picture on a phone."""
-_QUALITY = 80
 _FEWEST_FACES, _MOST_FACES = 2, 24
 _LONGEST_FACE = 60
 """Letters of a face's name."""
@@ -73,8 +69,7 @@ class Eye:
         self._configured = configured
         self._going_on, self._lock = RLock(), RLock()  # always taken in this order
         self._number = 1
-        self._newest = newest
-        self._pictures: dict[int, Image] = {}
+        self._pictures = Pictures(newest)
         self._now: Image | None = None
         self._reading: Picture | None = None
         self._warning: Message | None = None
@@ -108,13 +103,13 @@ class Eye:
         """Return the picture of that number as JPEG, None if it is no longer kept."""
         with self._lock:
             image = self._pictures.get(number)
-        return None if image is None else _jpeg(image)
+        return None if image is None else jpeg(image)
 
     def live(self) -> bytes | None:
         """Return what is seen at this moment as JPEG, None while there is no camera."""
         with self._lock:
             image = self._now
-        return None if image is None else _jpeg(sight(image, self._readers.mount).image)
+        return None if image is None else jpeg(sight(image, self._readers.mount).image)
 
     def teach(self, name: str, faces: Sequence[str]) -> None:
         """Begin to learn the dice of a set.
@@ -340,12 +335,7 @@ class Eye:
         return msgspec.structs.replace(told, said=CAMERA_GONE)
 
     def _keep(self, seen: Sight, only: int | None) -> Picture:
-        """Number a picture; those that nothing shows any more are let go."""
-        self._newest = number = self._newest + 1
-        shown = {picture.number for picture in (self._reading, self._drawn) if picture}
-        self._pictures = {at: kept for at, kept in self._pictures.items() if at in shown}
-        self._pictures[number] = seen.image
-        return Picture(number, only, seen.marks, seen.floor)
+        return self._pictures.keep(seen, only, (self._reading, self._drawn))
 
     def _hold_light(self) -> Mapping[str, float]:
         return self._camera.hold_light() if self._camera is not None else {}
@@ -423,13 +413,3 @@ def _no_button(button: str) -> RefusalError:
     return RefusalError(
         f"{button!r} means nothing now; look at the lesson", Message("eye.no-button")
     )
-
-
-def _jpeg(image: Image) -> bytes:
-    image = np.ascontiguousarray(image)
-    height, width = image.shape[:2]
-    if width > _WIDEST:
-        size = (_WIDEST, round(height * _WIDEST / width))
-        image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
-    _, coded = cv2.imencode(".jpg", image, (cv2.IMWRITE_JPEG_QUALITY, _QUALITY))
-    return bytes(coded)

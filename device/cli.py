@@ -1,10 +1,8 @@
 """The command ``croupier``: parses what is typed; other modules do it."""
 
 import argparse
-import io
 import json
 import os
-import select
 import sys
 from collections.abc import Sequence
 from dataclasses import fields
@@ -13,6 +11,7 @@ from pathlib import Path
 
 from croupier import CroupierError, __version__
 from device.address import qr_code
+from device.cli_output import nobody_reads, print_nowhere, ready_output, tell
 from device.config import Config, ConfigError
 from device.readers import configured_tray
 from device.settings import Point, Wishes, settings
@@ -20,8 +19,7 @@ from engine import LastingJournalError, SetupError
 from engine.games.dice_throne.errors import ContentError
 from vision import DiceSet, DiceSetError, Mount, Reader
 
-__all__ = ["OutputError", "main"]
-
+__all__ = ["main"]
 
 _LASTING = (ConfigError, SetupError, ContentError, DiceSetError, LastingJournalError)
 """What goes wrong in the same way until somebody mends it: no service starts anew."""
@@ -30,17 +28,13 @@ _FORBIDDEN = {EACCES, EEXIST, EISDIR, ELOOP, ENAMETOOLONG, ENOTDIR, ENXIO, EPERM
 """Likewise of files and ports. A full disk, or a port that is taken, may pass."""
 
 
-class OutputError(CroupierError, OSError):
-    """What is printed cannot be written: the disk is full, say."""
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; return its exit status.
 
     0: done, 1: not or not surely, 2: not, and so at each start until somebody mends what is
     mistyped, on the command line or in a file, damaged, or not allowed.
     """
-    _ready_output()
+    ready_output()
     typed = _parser().parse_args(arguments)
     try:
         return int(typed.run(typed))
@@ -50,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130  # as a shell counts what Ctrl-C ends
     except BrokenPipeError:
-        if not _nobody_reads():
+        if not nobody_reads():
             raise
         return 141  # as a shell counts what ends for want of a reader
 
@@ -61,31 +55,6 @@ def _lasts(error: CroupierError) -> bool:
     if isinstance(error, _LASTING) or isinstance(cause, UnicodeError):
         return True
     return isinstance(cause, OSError) and cause.errno in _FORBIDDEN
-
-
-def _ready_output() -> None:
-    """Let what is printed stop nothing: it may be closed, or lack the letters of a file's name."""
-    if sys.stdout is None:
-        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - until we end
-    elif isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # as what is printed of errors
-
-
-def _nobody_reads() -> bool:
-    """Tell whether what read our output has ended, as ``head`` does; the rest then goes nowhere."""
-    watched = select.poll()
-    watched.register(sys.stdout.fileno(), 0)
-    if not watched.poll(0):
-        return False
-    _print_nowhere()
-    return True
-
-
-def _print_nowhere() -> None:
-    """Let go of what was not written: Python flushes it once more at its end."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-    os.close(nowhere)
 
 
 def default_data() -> Path:
@@ -277,7 +246,7 @@ def _greet(address: str) -> None:
             print(qr_code(address))
         print(f"Croupier is at {address} - stop with Ctrl-C", flush=True)
     except OSError:
-        _print_nowhere()
+        print_nowhere()
 
 
 def _read(typed: argparse.Namespace) -> int:
@@ -294,11 +263,11 @@ def _read(typed: argparse.Namespace) -> int:
     for result in read_photos(typed.photos, reader, typed.explain):
         sure &= result.sure
         if typed.json:
-            _tell(json.dumps(result.data()))
+            tell(json.dumps(result.data()))
         elif result.reading is None:
             print(result.line(), file=sys.stderr, flush=True)
         else:
-            _tell(result.line())
+            tell(result.line())
     return 0 if sure else 1
 
 
@@ -319,12 +288,12 @@ def _teach(typed: argparse.Namespace) -> int:
             die_mm=config.dice.size_mm,
         )
         for line in report_lines(report):
-            _tell(line)
+            tell(line)
         if not (report.good or typed.keep):
-            _tell("not kept: what stood there before stays; teach again, or keep this with --keep")
+            tell("not kept: what stood there before stays; teach again, or keep this with --keep")
             return 1
         keep(target)
-    _tell(f"taught {report.name}: {target}")
+    tell(f"taught {report.name}: {target}")
     return 0
 
 
@@ -337,14 +306,14 @@ def _teach_at_tray(typed: argparse.Namespace) -> int:
         raise ConfigError(
             f"--faces {typed.faces!r}: name two faces or more, such as 1-sword,2-claw"
         )
-    done = teach_at_tray(_config(typed), typed.data, typed.set, faces, _tell)
+    done = teach_at_tray(_config(typed), typed.data, typed.set, faces, tell)
     return 0 if done else 1
 
 
 def _calibrate(typed: argparse.Namespace) -> int:
     from device.at_tray import calibrate_tray  # noqa: PLC0415 - as above
 
-    return 0 if calibrate_tray(_config(typed), typed.data, _tell) else 1
+    return 0 if calibrate_tray(_config(typed), typed.data, tell) else 1
 
 
 def _doctor(typed: argparse.Namespace) -> int:
@@ -353,7 +322,7 @@ def _doctor(typed: argparse.Namespace) -> int:
     broken = False
     for finding in examine(_config(typed), typed.data):
         broken |= finding.state == "broken"
-        _tell(finding.line())
+        tell(finding.line())
     return 1 if broken else 0
 
 
@@ -366,14 +335,14 @@ def _check_content(typed: argparse.Namespace) -> int:
         for finding in findings:
             print(finding, file=sys.stderr)
         if not findings:
-            _tell(f"{file}: a sound hero")
+            tell(f"{file}: a sound hero")
     return 0 if sound else 1
 
 
 def _print_schema(_typed: argparse.Namespace) -> int:
     from device.own_content import schema_text  # noqa: PLC0415 - as above
 
-    _tell(schema_text())
+    tell(schema_text())
     return 0
 
 
@@ -387,19 +356,6 @@ def _wishes(typed: argparse.Namespace) -> Wishes:
     said = {name: getattr(typed, name) for name in names if name in typed}
     mount = Mount(typed.mount) if typed.mount else None
     return Wishes(**said | {"mount": mount})
-
-
-def _tell(line: str) -> None:
-    try:
-        print(line, flush=True)
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        _print_nowhere()
-        raise OutputError(
-            f"what is to be printed cannot be written ({error.strerror}); free some space, or "
-            "print it elsewhere"
-        ) from error
 
 
 if __name__ == "__main__":

@@ -12,7 +12,8 @@ from croupier import CroupierError, __version__
 from device.address import qr_code
 from device.cli_options import add_calibrate, add_doctor, add_play, add_read, add_teach
 from device.cli_output import nobody_reads, print_nowhere, ready_output, tell
-from device.config import Config, ConfigError
+from device.config import Config
+from device.config_file import ConfigError
 from device.readers import configured_tray
 from device.settings import Wishes, settings
 from engine import LastingJournalError, SetupError

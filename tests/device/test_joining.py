@@ -15,7 +15,8 @@ from croupier import replace_file
 from device.address import follow_address, host_names, page_address, qr_code
 from device.background import follow, running
 from device.calibration import CalibrationError, load_calibration
-from device.config import ConfigError, ContentConfig
+from device.config import ContentConfig
+from device.config_file import ConfigError
 from device.lock import DataError, InUseError, only_one
 from device.own_content import games_with
 from device.pins import open_pins

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from threading import RLock
-from types import TracebackType
 from typing import Any, Self
 
 from flask import Flask
@@ -90,12 +89,7 @@ class Server:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 

@@ -37,9 +37,9 @@ class TeachLesson(TrayLesson):
     """Asks for each face in turn, takes frames by itself, and says at once what looks alike.
 
     What lay in the tray before is not taken for the first: it is the last roll, most likely. A face
-    of which one sample only is clear cannot be tested, and is asked for once more. One that
-    was shown wrongly may be shown again at any time. What was taught before under that name stays
-    until the new set is good.
+    of which one sample only is clear cannot be tested, and is asked for once more. One that was
+    shown wrongly may be shown again at any time. What was taught before under that name stays until
+    the new set is good.
     """
 
     _tested: TaughtReport | None

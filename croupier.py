@@ -1,10 +1,12 @@
-"""What every room of Croupier shares: its version, the root of its errors, how a file is read."""
+"""What every room of Croupier shares: its version, the root of its errors, how files are kept."""
 
+import os
+from contextlib import suppress
 from errno import EINVAL
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
-__all__ = ["CroupierError", "__version__", "file_bytes"]
+__all__ = ["CroupierError", "__version__", "file_bytes", "replace_file"]
 
 __version__ = "0.1.0"
 
@@ -29,3 +31,23 @@ def file_bytes(path: Path) -> bytes:
     if not (S_ISREG(kind) or S_ISDIR(kind)):  # a folder says itself what it is
         raise OSError(EINVAL, "it is no plain file", str(path))
     return path.read_bytes()
+
+
+def replace_file(path: Path, data: bytes, mode: int = 0o666) -> None:
+    """Put a whole file in the place of what stood there, or leave that, also if the power is cut.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    new = path.with_name(f"{path.name}.new")
+    try:
+        new.unlink(missing_ok=True)  # a pipe of that name would wait for somebody who reads there
+        with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    except OSError:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
+        raise

@@ -8,7 +8,8 @@ from device.bumps import BumpWatch
 from device.calibrate_lesson import CalibrateLesson
 from device.calibration import load_calibration, save_calibration
 from device.camera_process import ProcessCamera
-from device.config import Config, ConfigError
+from device.config import Config
+from device.config_file import ConfigError
 from device.console import hold_lesson, typed_lines
 from device.lock import only_one
 from device.readers import Readers, configured_tray

@@ -4,7 +4,6 @@ import hashlib
 import os
 import re
 import shlex
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -13,7 +12,7 @@ import msgspec
 import numpy as np
 from msgspec import Meta
 
-from croupier import CroupierError, file_bytes
+from croupier import CroupierError, file_bytes, replace_file
 from device.cameras import Image
 from device.lock import DataError
 from vision import Anchor, Mount, PictureFileError, Tray, face_px, read_picture
@@ -115,8 +114,8 @@ def save_calibration(folder: Path, calibration: Calibration, floor: Image) -> No
     kept = msgspec.structs.replace(calibration, floor=name)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        _write(folder / name, picture)
-        _write(folder / f"{stem}.json", msgspec.json.format(msgspec.json.encode(kept)))
+        replace_file(folder / name, picture)
+        replace_file(folder / f"{stem}.json", msgspec.json.format(msgspec.json.encode(kept)))
         for old in {*folder.glob(f"{stem}-*.png")} - {folder / name}:
             old.unlink(missing_ok=True)
     except OSError as error:
@@ -128,21 +127,6 @@ def _stem(source: str, mount: Mount) -> str:
     digest = hashlib.sha256(os.fsencode(f"{mount.value} {source}")).hexdigest()[:8]
     named = re.sub(r"[^a-z0-9]+", "-", source.lower()).strip("-")[:40]
     return f"tray-{named}-{mount.value}-{digest}"
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Put a whole file in the place of what stood there, or leave that."""
-    new = path.with_name(f"{path.name}.new")
-    try:
-        with new.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
-    except OSError:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
-        raise
 
 
 def load_calibration(folder: Path, source: str, mount: Mount) -> tuple[Calibration, Image] | None:

@@ -5,9 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from threading import RLock
 
-import cv2
 import msgspec
-import numpy as np
 
 from device.bumps import BumpWatch, Stand
 from device.calibrate_lesson import CalibrateLesson
@@ -19,35 +17,22 @@ from device.calibration import (
 )
 from device.cameras import Camera, Frame, Image
 from device.lesson import TrayLesson
-from device.lock import DataError
+from device.pictures import Pictures, jpeg
 from device.readers import Readers
-from device.sayings import BUMPED, CAMERA_GONE, unusable
+from device.sayings import BUMPED, CAMERA_GONE
 from device.sights import Sight, sight
-from device.taught_sets import (
-    TaughtSet,
-    begin_lesson,
-    cut_off_lesson,
-    end_lessons,
-    is_plain_name,
-    new_set_folder,
-    taught_sets,
-)
+from device.taught_sets import begin_lesson, cut_off_lesson, end_lessons
 from device.teach_lesson import TeachLesson
+from device.teachable import TeachableSets
 from engine import DieKind, Message
 from engine.errors import RefusalError
-from vision import DiceSetError, Reading
-from webui import Button, EyeState, Lesson, Picture, Point, Teachable
+from vision import Reading
+from webui import Button, EyeState, Lesson, Picture, Point
 
 __all__ = ["Eye"]
 
 _log = logging.getLogger(__name__)
 
-_WIDEST = 1000
-"""px of a picture on a phone."""
-_QUALITY = 80
-_FEWEST_FACES, _MOST_FACES = 2, 24
-_LONGEST_FACE = 60
-"""Letters of a face's name."""
 _SHORTLY = 1.0
 """Seconds that a phone waits for a lesson to end."""
 _LOOKING = ("look", "work")
@@ -73,8 +58,7 @@ class Eye:
         self._configured = configured
         self._going_on, self._lock = RLock(), RLock()  # always taken in this order
         self._number = 1
-        self._newest = newest
-        self._pictures: dict[int, Image] = {}
+        self._pictures = Pictures(newest)
         self._now: Image | None = None
         self._reading: Picture | None = None
         self._warning: Message | None = None
@@ -85,7 +69,7 @@ class Eye:
         self._camera: Camera | None = None
         self._bumps = BumpWatch()
         self._light: Mapping[str, float] = {}
-        self._kinds: dict[str, DieKind] = {}
+        self._teachable = TeachableSets(data, readers)
 
     @property
     def light(self) -> Mapping[str, float]:
@@ -100,7 +84,7 @@ class Eye:
                 self._reading,
                 self._warning,
                 self._lesson_now(),
-                self._sets(),
+                self._teachable.sets(),
                 calibrated=self._readers.tray is not None,
             )
 
@@ -108,13 +92,13 @@ class Eye:
         """Return the picture of that number as JPEG, None if it is no longer kept."""
         with self._lock:
             image = self._pictures.get(number)
-        return None if image is None else _jpeg(image)
+        return None if image is None else jpeg(image)
 
     def live(self) -> bytes | None:
         """Return what is seen at this moment as JPEG, None while there is no camera."""
         with self._lock:
             image = self._now
-        return None if image is None else _jpeg(sight(image, self._readers.mount).image)
+        return None if image is None else jpeg(sight(image, self._readers.mount).image)
 
     def teach(self, name: str, faces: Sequence[str]) -> None:
         """Begin to learn the dice of a set.
@@ -124,19 +108,12 @@ class Eye:
                 be.
         """
         name = name.lower()  # as games call their dice; a phone's keyboard begins with a capital
+        faces = tuple(dict.fromkeys(face.strip() for face in faces if face.strip()))
         with self._going_on:
             self._refuse_a_second()
             if self._warning is not None:
                 raise RefusalError("the camera was moved; calibrate it before teaching", BUMPED)
-            faces = tuple(dict.fromkeys(face.strip() for face in faces if face.strip()))
-            self._refuse_too_much(faces)
-            if len(faces) < _FEWEST_FACES or not self._may_be_called(name, faces):
-                raise RefusalError(
-                    f"no set {name!r} of the faces {list(faces)}: name it, and two faces or more, "
-                    "in letters, digits and hyphens",
-                    Message("eye.no-set"),
-                )
-            folder = self._place_for(name)
+            folder = self._teachable.folder_for(name, faces)
             reader = self._readers.reader(None)
             forget, stand = self._readers.forget, self._stand
             self._show(TeachLesson(name, faces, folder, reader, forget, stand))
@@ -252,11 +229,7 @@ class Eye:
     def noted(self, kinds: Sequence[DieKind]) -> None:
         """Note which dice the game rolls: cubes may be taught."""
         with self._lock:
-            new = {
-                kind.name: kind for kind in kinds if kind.is_cube and kind.name not in self._kinds
-            }
-            self._kinds.update(new)
-            self._number += bool(new)
+            self._number += self._teachable.note(kinds)
 
     def read(self, image: Image, reading: Reading, owners: frozenset[int]) -> None:
         """Show a reading. ``owners`` are the seats whose secret dice may lie there."""
@@ -340,12 +313,7 @@ class Eye:
         return msgspec.structs.replace(told, said=CAMERA_GONE)
 
     def _keep(self, seen: Sight, only: int | None) -> Picture:
-        """Number a picture; those that nothing shows any more are let go."""
-        self._newest = number = self._newest + 1
-        shown = {picture.number for picture in (self._reading, self._drawn) if picture}
-        self._pictures = {at: kept for at, kept in self._pictures.items() if at in shown}
-        self._pictures[number] = seen.image
-        return Picture(number, only, seen.marks, seen.floor)
+        return self._pictures.keep(seen, only, (self._reading, self._drawn))
 
     def _hold_light(self) -> Mapping[str, float]:
         return self._camera.hold_light() if self._camera is not None else {}
@@ -366,27 +334,6 @@ class Eye:
                 _log.warning("the tray's outline shows nowhere: a push of it goes unnoticed")
             self._readers.calibrated(calibration, floor)
 
-    def _refuse_too_much(self, faces: tuple[str, ...]) -> None:
-        if len(faces) <= _MOST_FACES and all(len(face) <= _LONGEST_FACE for face in faces):
-            return
-        raise RefusalError(
-            f"no set of the {len(faces)} faces {list(faces)}: name {_MOST_FACES} at most, each in "
-            f"{_LONGEST_FACE} letters at most",
-            Message("eye.too-many-faces", {"faces": _MOST_FACES, "letters": _LONGEST_FACE}),
-        )
-
-    def _may_be_called(self, name: str, faces: tuple[str, ...]) -> bool:
-        """Tell whether these are names; faces of a die that the game rolls are called as there."""
-        known = self._kinds[name].faces if name in self._kinds else ()
-        own = [face for face in faces if face not in known]
-        return all(is_plain_name(each) for each in (name, *own))
-
-    def _place_for(self, name: str) -> Path:
-        try:
-            return new_set_folder(self._data, name)
-        except DataError as error:
-            raise RefusalError(str(error), Message("eye.name-taken")) from error
-
     def _refuse_a_second(self) -> None:
         if self._lesson is not None and not self._lesson.over:
             raise RefusalError("a lesson is on already; end it before another", Message("eye.busy"))
@@ -399,37 +346,8 @@ class Eye:
                 f"the lesson has gone on since {number}; look again", Message("eye.gone-on")
             )
 
-    def _sets(self) -> tuple[Teachable, ...]:
-        found = {
-            name: Teachable(name, tuple(dict.fromkeys(kind.faces)))  # a die may bear a face twice
-            for name, kind in self._kinds.items()
-        }
-        for each in self._taught():
-            error = self._readers.unused(each.name) or each.wrong
-            wrong = unusable(error) if error else None
-            faces = found[each.name].faces if each.name in found else each.faces
-            found[each.name] = Teachable(each.name, faces, taught=True, wrong=wrong)
-        return tuple(found[name] for name in sorted(found))
-
-    def _taught(self) -> list[TaughtSet]:
-        try:
-            return list(taught_sets(self._data, self._readers.mount))
-        except DiceSetError as error:
-            _log.debug("%s", error)
-            return []
-
 
 def _no_button(button: str) -> RefusalError:
     return RefusalError(
         f"{button!r} means nothing now; look at the lesson", Message("eye.no-button")
     )
-
-
-def _jpeg(image: Image) -> bytes:
-    image = np.ascontiguousarray(image)
-    height, width = image.shape[:2]
-    if width > _WIDEST:
-        size = (_WIDEST, round(height * _WIDEST / width))
-        image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
-    _, coded = cv2.imencode(".jpg", image, (cv2.IMWRITE_JPEG_QUALITY, _QUALITY))
-    return bytes(coded)

@@ -35,29 +35,27 @@ class SimulatedHand:
         Raises:
             ThrowError: the tray has no room for so many.
         """
-        dice_set, number = self._dice_set(), self._next_number()
-        colours = self._colours(count)
+        roll, number = self._table.awaited_roll(), self._next_number()
+        dice_set, colours = self._dice_set(roll), _colours(roll, count)
         self._camera.throw(count + len(keep), dice_set, colour=colours, keep=keep, number=number)
         self._thrown()
 
-    def _dice_set(self) -> str:
+    def _dice_set(self, roll: Roll | None) -> str:
         """Return the dice of the roll that is asked, if they are drawn and wished for."""
-        view = self._table.view(None)
-        asks = (self._table.view(seat).ask for seat in view.awaited)
-        kind = next((ask.dice[0].name for ask in asks if isinstance(ask, Roll)), "pips")
+        kind = roll.dice[0].name if roll is not None else "pips"
         return kind if self._icons and kind in DICE_SETS else "pips"
-
-    def _colours(self, count: int) -> Sequence[str] | None:
-        """Return the colours of the dice of a roll that tells them apart by colour."""
-        roll = self._table.awaited_roll()
-        if roll is None or len(set(roll.dice)) == 1:
-            return None
-        wanted = [roll.dice[at].colour for at in roll.free]
-        known = [colour for colour in wanted if colour is not None and colour in COLOURS]
-        return known if len(known) == count else None
 
     def _next_number(self) -> int:
         row = self._table.view(None).log[-1].id
         again = self._at[1] + 1 if self._at[0] == row else 0
         self._at = (row, again)
         return row * _AGAIN + again % _AGAIN
+
+
+def _colours(roll: Roll | None, count: int) -> Sequence[str] | None:
+    """Return the colours of the dice of a roll that tells them apart by colour."""
+    if roll is None or len(set(roll.dice)) == 1:
+        return None
+    wanted = [roll.dice[at].colour for at in roll.free]
+    known = [colour for colour in wanted if colour is not None and colour in COLOURS]
+    return known if len(known) == count else None

@@ -36,22 +36,19 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class _Eye:
+class _Tray:
     """What watches the tray, and the hand that throws into it where that is simulated."""
 
     loop: TableLoop
-    pages: Eye
+    eye: Eye
     open_camera: Callable[[], Camera]
     hand: TrayHand | None = None
 
 
-def play(wishes: Wishes, tell: Callable[[str], None]) -> int:
+def play(wishes: Wishes, tell: Callable[[str], None]) -> None:
     """Open the table that is kept in ``wishes.data`` and serve it until a signal ends it.
 
     ``tell`` is told the page's address once it is served there, and each time that it changes.
-
-    Returns:
-        The exit status, 0.
 
     Raises:
         CroupierError: something that was wished for cannot be; the message says what would do.
@@ -66,7 +63,6 @@ def play(wishes: Wishes, tell: Callable[[str], None]) -> int:
             _open_house(config, wishes, house, signals, tell)
         _log.info("stopped; the table is kept in %s", wishes.data)
         cut_off_what_runs(0)
-    return 0
 
 
 def _open_house(
@@ -81,19 +77,19 @@ def _open_house(
     games = games_with(config.content)
     table = house.enter_context(Table(wishes.data / "table.sqlite", setup, games=games))
     with signals.let_through():  # to learn simulated dice with icons may take minutes
-        eye = _eye(config, wishes, table)
+        tray = _tray(config, wishes, table)
     address = partial(page_address, config.page.host, config.page.port)
     app = create_app(
         table,
         seats_file=wishes.data / "seats.json",
-        hand=eye.hand,
-        eye=eye.pages,
+        hand=tray.hand,
+        eye=tray.eye,
         address=address,
         hosts=host_names(config.page.host),
     )
     server = house.enter_context(Server(app, config.page.host, config.page.port))
     house.enter_context(_lamps_and_buttons(config, wishes.data, table))
-    watching = running(lambda stop: eye.loop.run(eye.open_camera, stop), "camera")
+    watching = running(lambda stop: tray.loop.run(tray.open_camera, stop), "camera")
     house.enter_context(watching)
     stage = table.view(None).stage
     if stage.turn:
@@ -106,29 +102,29 @@ def _open_house(
     notify("STOPPING=1")
 
 
-def _eye(config: Config, wishes: Wishes, table: Table) -> _Eye:
+def _tray(config: Config, wishes: Wishes, table: Table) -> _Tray:
     only = DiceSet.taught(wishes.dice_set) if wishes.dice_set else None
     if config.camera.source == "simulated":
-        return _simulated_eye(config, wishes, table, only)
+        return _simulated_tray(config, wishes, table, only)
     put_back(wishes.data)
     tray, source = configured_tray(config), config.camera.source
     readers = Readers(wishes.data, tray, config.camera.mount, config.dice.size_mm, only)
     configured = tray is not None
-    pages = Eye(wishes.data, source, readers, newest=table.revision, configured=configured)
-    pages.recall()
-    loop = TableLoop(table, readers, eye=pages)
-    return _Eye(loop, pages, lambda: ProcessCamera(source, light=pages.light))
+    eye = Eye(wishes.data, source, readers, newest=table.revision, configured=configured)
+    eye.recall()
+    loop = TableLoop(table, readers, eye=eye)
+    return _Tray(loop, eye, lambda: ProcessCamera(source, light=eye.light))
 
 
-def _simulated_eye(config: Config, wishes: Wishes, table: Table, only: DiceSet | None) -> _Eye:
+def _simulated_tray(config: Config, wishes: Wishes, table: Table, only: DiceSet | None) -> _Tray:
     camera = simulated_camera(config, wishes.seed)
     readers = simulated_readers(config, camera, wishes.data)
     readers.only = only or readers.only
-    pages = Eye(readers.data, "simulated", readers, newest=table.revision)
-    loop = TableLoop(table, readers, eye=pages, speed=config.simulated.speed)
+    eye = Eye(readers.data, "simulated", readers, newest=table.revision)
+    loop = TableLoop(table, readers, eye=eye, speed=config.simulated.speed)
     icons = config.simulated.dice == "icons"
     hand = SimulatedHand(table, camera, loop.thrown, icons=icons)
-    return _Eye(loop, pages, lambda: camera, hand)
+    return _Tray(loop, eye, lambda: camera, hand)
 
 
 @contextmanager

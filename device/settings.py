@@ -6,7 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from device.config import Config, ConfigError, checked, load_config
+from device.config import Config
+from device.config_file import ConfigError, checked, load_config
 from vision import Mount
 
 __all__ = ["Point", "Wishes", "settings"]

@@ -71,6 +71,7 @@ class TableLoop:
         self._thrown = Event()
         self._owners: frozenset[int] = frozenset()
         self._secret = False
+        self._waits = _back_off()
         self._begin()
 
     def thrown(self) -> None:
@@ -84,7 +85,7 @@ class TableLoop:
             self._revision = view.revision
             self._note_settled(view)
             self._note_typed(view)
-            roll = _open_roll(self._table, view)
+            roll = self._table.awaited_roll()
             self._kinds = roll.dice if roll else self._kinds
             self._note_roll(roll, view)
             self._judge.asked(roll, _opening(roll, view))
@@ -112,7 +113,6 @@ class TableLoop:
 
     def run(self, open_camera: Callable[[], Camera], stop: Event) -> None:
         """Take frames until ``stop``; a camera that fails is opened again after a while."""
-        waits = _back_off()
         while not stop.is_set():
             try:
                 with open_camera() as camera:
@@ -123,12 +123,9 @@ class TableLoop:
                 _log.warning("no camera, play goes on by hand until it is opened again: %s", error)
             except Exception:  # noqa: BLE001 - a mistake of ours must not end the evening
                 _log.exception("the camera's loop failed, play goes on by hand")
-            if self._revision >= 0:  # it has given frames: the next failure is another one
-                waits = _back_off()
-                self._begin()
             self._opened(None)
             self._table.show(TrayView("off"))
-            stop.wait(next(waits))
+            stop.wait(next(self._waits))
 
     def _begin(self) -> None:
         """Forget what was seen: nothing that a new camera sees lying there is a roll."""
@@ -147,7 +144,9 @@ class TableLoop:
         while not stop.is_set():
             due = time.monotonic() + self._period
             self.follow()
-            self.look(camera.read())
+            frame = camera.read()
+            self._waits = _back_off()  # it gives frames: the next failure is another one
+            self.look(frame)
             stop.wait(max(0.0, due - time.monotonic()))
 
     def _opened(self, camera: Camera | None) -> None:
@@ -284,12 +283,6 @@ class TableLoop:
         self._counted = True
         self._last = self._judge.verdict()
         return self._last
-
-
-def _open_roll(table: Table, view: View) -> Roll | None:
-    """Find the roll that the tray answers: the first that is asked."""
-    asks = (table.view(seat).ask for seat in view.awaited)
-    return next((ask for ask in asks if isinstance(ask, Roll)), None)
 
 
 def _opening(roll: Roll | None, view: View) -> object:

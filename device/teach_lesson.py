@@ -1,6 +1,7 @@
 """Teaches a set of dice at the tray: face by face, tested before it is kept."""
 
 from collections.abc import Callable, Sequence
+from math import inf
 from pathlib import Path
 
 from device.bumps import Stand
@@ -10,9 +11,11 @@ from device.sights import sight
 from device.taught_sets import draft_of, drop_draft, keep
 from engine import Message
 from vision import (
+    Look,
     Reader,
     TaughtReport,
     TeachError,
+    Watcher,
     annotate,
     clear_faces,
     refuse_blurred,
@@ -33,9 +36,10 @@ _MAY_GO_BACK = ("look", "confirm", "done")
 class TeachLesson(TrayLesson):
     """Asks for each face in turn, takes frames by itself, and says at once what looks alike.
 
-    A face of which one sample only is clear cannot be tested, and is asked for once more. One that
-    was shown wrongly may be shown again at any time. What was taught before under that name stays
-    until the new set is good.
+    What lay in the tray before is not taken for the first: it is the last roll, most likely. A face
+    of which one sample only is clear cannot be tested, and is asked for once more. One that was
+    shown wrongly may be shown again at any time. What was taught before under that name stays until
+    the new set is good.
     """
 
     _tested: TaughtReport | None
@@ -58,7 +62,16 @@ class TeachLesson(TrayLesson):
         self._faces, self._folder, self._reader, self._keep = tuple(faces), folder, reader, keep
         self._stand = stand
         self._draft = draft_of(folder)
+        self._before: Watcher | None = None
+        self._touched = False
         self._begin()
+
+    def look(self, frame: Image, at: float) -> None:
+        """Take a frame, and note of the first what lies there already."""
+        if self._before is None:
+            self._before = Watcher()
+            self._before.look(frame, at)
+        super().look(frame, at)
 
     def show_again(self, face: str) -> None:
         """Forget what was taken of a face, and ask for it; what others showed is kept.
@@ -108,12 +121,26 @@ class TeachLesson(TrayLesson):
         if not reading.dice and not clear:
             self._ask(Message("eye.no-dice", {"face": self._face}))
             return
+        self._wait_for_hands()
+        if self._lies_as_before(frame):
+            self._ask(Message("eye.lay-there", {"face": self._face}))
+            return
         self.shown = annotate(frame, reading)
         self.sight = sight(frame, reading.mount, dice=reading.dice)
-        self._wait_for_hands()
+        self._take(frame, max(len(reading.dice), clear))
+
+    def _lies_as_before(self, frame: Image) -> bool:
+        """Tell of the first dice that are seen whether they lay so when the lesson began."""
+        if self._touched or self._before is None:
+            return False
+        self._touched = True  # by the time that anything is looked at again
+        return self._before.look(frame, inf) is not Look.MOVING
+
+    def _take(self, frame: Image, dice: int) -> None:
+        """Take a frame of so many dice; a few are to be seen once more, lying otherwise."""
         self._samples[self._face].append(frame)
         taken = len(self._samples[self._face])
-        if max(len(reading.dice), clear) >= _MANY:
+        if dice >= _MANY:
             self._wanted[self._face] = taken
         if taken < self._wanted[self._face]:
             self._ask(Message("eye.same-again", {"face": self._face}))

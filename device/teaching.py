@@ -13,7 +13,7 @@ from device.config import Length, Point
 from device.readers import tray_of
 from vision import Mount, TaughtReport, Tray, teach
 
-__all__ = ["Lesson", "LessonError", "report_lines", "teach_set"]
+__all__ = ["LessonError", "report_lines", "teach_set"]
 
 _LABELS = "labels.jsonl"
 
@@ -23,7 +23,7 @@ class LessonError(CroupierError, ValueError):
 
 
 @dataclass
-class Lesson:
+class _Photos:
     """Photos by the face that all dice in them show, and the tray they were taken in, if told."""
 
     samples: dict[str, list[Image]] = field(default_factory=dict)
@@ -52,14 +52,14 @@ def teach_set(
         TeachError: the photos do not suffice.
         SetNotWrittenError: ``target`` takes no set.
     """
-    lesson = _labelled(photos) if (photos / _LABELS).is_file() else _by_folder(photos)
+    shown = _labelled(photos) if (photos / _LABELS).is_file() else _by_folder(photos)
     return teach(
         target,
-        lesson.samples,
-        tray=tray or lesson.tray,
+        shown.samples,
+        tray=tray or shown.tray,
         mount=mount,
         name=name,
-        die_mm=die_mm or lesson.die_mm,
+        die_mm=die_mm or shown.die_mm,
     )
 
 
@@ -74,22 +74,22 @@ def report_lines(report: TaughtReport) -> Iterator[str]:
         yield f"hard to tell apart: {one} and {other}; show more of both, in other light"
 
 
-def _by_folder(photos: Path) -> Lesson:
+def _by_folder(photos: Path) -> _Photos:
     faces = [path for path in _shown_in(photos) if path.is_dir()]
     if not faces:
         raise LessonError(
             f"{photos} has no folders; make one for each face, named like the face, with photos "
             f"in which every die shows it, or a {_LABELS}"
         )
-    lesson = Lesson()
+    shown = _Photos()
     for face in faces:
         files = [path for path in _shown_in(face) if path.is_file()]
         if not files:
             raise LessonError(
                 f"{face} holds no photos; put in what shows {face.name}, or delete it"
             )
-        lesson.samples[face.name] = [read_photo(path) for path in files]
-    return lesson
+        shown.samples[face.name] = [read_photo(path) for path in files]
+    return shown
 
 
 def _shown_in(folder: Path) -> list[Path]:
@@ -116,8 +116,8 @@ class _Label(msgspec.Struct):
     die_mm: Length | None = None
 
 
-def _labelled(photos: Path) -> Lesson:
-    path, lesson = photos / _LABELS, Lesson()
+def _labelled(photos: Path) -> _Photos:
+    path, shown = photos / _LABELS, _Photos()
     try:
         lines = path.read_bytes().splitlines()
     except OSError as error:
@@ -131,7 +131,7 @@ def _labelled(photos: Path) -> Lesson:
                 f'{path}, line {number}: {error}; a line is {{"image": FILE, "teach": FACE}}'
             ) from error
         photo = read_photo(photos / label.image)
-        lesson.samples.setdefault(str(label.teach), []).append(photo)
+        shown.samples.setdefault(str(label.teach), []).append(photo)
         if tray is not None:
-            lesson.tray, lesson.die_mm = tray, label.die_mm
-    return lesson
+            shown.tray, shown.die_mm = tray, label.die_mm
+    return shown

@@ -1,5 +1,6 @@
 """The append-only journal: every action at a table, with what followed, in one SQLite file."""
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +15,7 @@ from engine.errors import JournalError, LastingJournalError
 from engine.game import Setup
 from engine.messages import Message
 
-__all__ = ["BEGIN_ANEW", "Entry", "Journal", "Snapshot", "is_damage"]
+__all__ = ["BEGIN_ANEW", "Entry", "Journal", "Snapshot", "is_damage", "read_only"]
 
 _FORMAT = 1
 _SCHEMA = f"""
@@ -64,6 +65,11 @@ def is_damage(error: sqlite3.Error | UnicodeDecodeError) -> bool:
     return _code(error) in _DAMAGED
 
 
+def read_only(name: str) -> str:
+    """Return the address at which SQLite opens a file only to read it, whatever it is called."""
+    return f"file:{quote(os.fsencode(name))}?mode=ro"
+
+
 def _code(error: Exception) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
@@ -101,7 +107,7 @@ class Journal:
     def __init__(self, path: Path | None, at: float | None) -> None:
         """Open a journal, and note that it was opened ``at``; None: it is only to be read."""
         self._name = str(path) if path is not None else ":memory:"
-        place = self._name if at is not None else f"file:{quote(self._name)}?mode=ro"
+        place = self._name if at is not None else read_only(self._name)
         with self._explained():
             self._db = sqlite3.connect(
                 place, check_same_thread=False, isolation_level=None, uri=at is None

@@ -3,7 +3,7 @@
 from webui.app import create_app
 from webui.errors import PortTakenError, SeatFileError
 from webui.seats import names_kept
-from webui.server import Server, serve
+from webui.server import Server
 from webui.tray_eye import (
     Button,
     EyeState,
@@ -33,5 +33,4 @@ __all__ = [
     "TrayHand",
     "create_app",
     "names_kept",
-    "serve",
 ]

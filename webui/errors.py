@@ -3,7 +3,7 @@
 from croupier import CroupierError
 from engine import Message, RefusalError
 
-__all__ = ["PortTakenError", "SeatError", "SeatFileError", "SpectatorError"]
+__all__ = ["PortTakenError", "SeatError", "SeatFileError", "SecretTrayError", "SpectatorError"]
 
 
 class PortTakenError(CroupierError, OSError):
@@ -19,6 +19,16 @@ class SeatError(RefusalError):
 
 class SeatFileError(CroupierError, OSError):
     """The file that remembers who sits where cannot be read or written, or not be moved aside."""
+
+
+class SecretTrayError(RefusalError):
+    """A lesson would show to everybody what lies in the tray, which is somebody's secret."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "dice are rolled in secret; wait with the lesson until they are shown",
+            Message("refusal.secret-tray"),
+        )
 
 
 class SpectatorError(RefusalError):

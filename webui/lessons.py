@@ -1,8 +1,11 @@
 """The routes by which a person looks through the camera's eye, and teaches it."""
 
+from collections.abc import Callable, Mapping
+from functools import partial
+
 from flask import Blueprint, Response, abort
 
-from engine import Message, RefusalError
+from webui.errors import SecretTrayError
 from webui.guard import body
 from webui.present import may_see
 from webui.replies import done
@@ -10,69 +13,65 @@ from webui.room import Room
 from webui.states.bodies import DrawFloorBody, PressBody, ShowAgainBody, TeachBody
 from webui.tray_eye import TrayEye
 
-__all__ = ["SecretTrayError", "lessons"]
-
-
-class SecretTrayError(RefusalError):
-    """A lesson would show to everybody what lies in the tray, which is somebody's secret."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "dice are rolled in secret; wait with the lesson until they are shown",
-            Message("refusal.secret-tray"),
-        )
+__all__ = ["lessons"]
 
 
 def lessons(room: Room) -> Blueprint:
     """Return the routes to ``room``'s eye; without one, each answers 404."""
     routes = Blueprint("lessons", __name__)
     _show_pictures(routes, room)
-    _begin_lessons(routes, room)
-    _go_through_lessons(routes, room)
-    return routes
-
-
-def _begin_lessons(routes: Blueprint, room: Room) -> None:
-    """Add the routes by which a lesson begins."""
-
-    @routes.post("/teach")
-    def teach() -> Response:
-        eye, asked = _eye_for_a_lesson(room), body(TeachBody)
-        eye.teach(asked.name, asked.faces)
-        return done(room.table.revision)
-
-    @routes.post("/calibrate")
-    def calibrate() -> Response:
-        _eye_for_a_lesson(room).calibrate()
-        return done(room.table.revision)
-
-
-def _go_through_lessons(routes: Blueprint, room: Room) -> None:
-    """Add the routes by which a lesson goes on, and ends."""
-
-    @routes.post("/press")
-    def press() -> Response:
-        eye, asked = _eye_for_a_lesson(room), body(PressBody)
-        eye.press(asked.button, asked.number)
-        return done(room.table.revision)
-
-    @routes.post("/show-again")
-    def show_again() -> Response:
-        eye, asked = _eye_for_a_lesson(room), body(ShowAgainBody)
-        eye.show_again(asked.face, asked.number)
-        return done(room.table.revision)
-
-    @routes.post("/draw-floor")
-    def draw_floor() -> Response:
-        eye, asked = _eye_for_a_lesson(room), body(DrawFloorBody)
-        eye.draw_floor(asked.points, asked.number, is_round=asked.is_round)
-        return done(room.table.revision)
+    for path, step in _STEPS.items():
+        routes.add_url_rule(path, path.strip("/"), partial(_answered, step, room), methods=["POST"])
 
     @routes.post("/end-lesson")
     def end() -> Response:
         room.acting_seat()
         _eye(room).cancel()
         return done(room.table.revision)
+
+    return routes
+
+
+def _answered(step: Callable[[TrayEye], None], room: Room) -> Response:
+    """Take a step of a lesson, unless what lies in the tray is a secret."""
+    room.acting_seat()
+    if not room.may_learn():
+        raise SecretTrayError
+    step(_eye(room))
+    return done(room.table.revision)
+
+
+def _teach(eye: TrayEye) -> None:
+    asked = body(TeachBody)
+    eye.teach(asked.name, asked.faces)
+
+
+def _calibrate(eye: TrayEye) -> None:
+    eye.calibrate()
+
+
+def _press(eye: TrayEye) -> None:
+    asked = body(PressBody)
+    eye.press(asked.button, asked.number)
+
+
+def _show_again(eye: TrayEye) -> None:
+    asked = body(ShowAgainBody)
+    eye.show_again(asked.face, asked.number)
+
+
+def _draw_floor(eye: TrayEye) -> None:
+    asked = body(DrawFloorBody)
+    eye.draw_floor(asked.points, asked.number, is_round=asked.is_round)
+
+
+_STEPS: Mapping[str, Callable[[TrayEye], None]] = {
+    "/teach": _teach,
+    "/calibrate": _calibrate,
+    "/press": _press,
+    "/show-again": _show_again,
+    "/draw-floor": _draw_floor,
+}
 
 
 def _show_pictures(routes: Blueprint, room: Room) -> None:
@@ -104,10 +103,3 @@ def _eye(room: Room) -> TrayEye:
     if room.eye is None:
         abort(404, "no camera can be asked here")
     return room.eye
-
-
-def _eye_for_a_lesson(room: Room) -> TrayEye:
-    room.acting_seat()
-    if not room.may_learn():
-        raise SecretTrayError
-    return _eye(room)

@@ -1,7 +1,6 @@
 """Who sits where: each seat belongs to one phone, which keeps it across a restart."""
 
 import logging
-import os
 import secrets
 import time
 import unicodedata
@@ -12,7 +11,7 @@ from threading import RLock
 
 import msgspec
 
-from croupier import file_bytes
+from croupier import file_bytes, replace_file
 from webui.errors import SeatError, SeatFileError
 
 __all__ = ["AWAY_AFTER", "LONGEST_NAME", "SeatBook", "clean_name", "names_kept"]
@@ -186,15 +185,8 @@ def _moved_aside(file: Path) -> Path:
 
 
 def _write(file: Path, sitters: dict[int, _Sitter]) -> None:
-    """Replace the file in one step: a power cut leaves the old one or the new one."""
-    fresh = file.with_name(f"{file.name}.new")
     try:
-        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "wb") as stream:
-            stream.write(msgspec.json.encode(sitters))
-            stream.flush()
-            os.fsync(stream.fileno())
-        fresh.replace(file)
+        replace_file(file, msgspec.json.encode(sitters), mode=0o600)
     except OSError as error:
         raise SeatFileError(
             f"the seats cannot be kept in {file} ({error}); check that its folder exists, can be "

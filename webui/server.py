@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from threading import RLock
-from types import TracebackType
 from typing import Any, Self
 
 from flask import Flask
@@ -12,7 +11,7 @@ from waitress.server import create_server
 from webui.app import room_of
 from webui.listening import listen
 
-__all__ = ["STREAMS", "Server", "serve"]
+__all__ = ["STREAMS", "Server"]
 
 STREAMS = 64
 """Event streams at a time; a phone beyond them polls."""
@@ -90,12 +89,7 @@ class Server:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 
@@ -115,13 +109,3 @@ def _sparing(server: Any) -> Callable[[], Any]:
         return None
 
     return accept_few
-
-
-def serve(app: Flask, host: str, port: int) -> None:
-    """Serve the page until a signal ends it by an exception, such as KeyboardInterrupt.
-
-    Raises:
-        PortTakenError: another program listens there, this one may not, or that is no address.
-    """
-    with Server(app, host, port) as server:
-        server.run()

@@ -9,25 +9,16 @@ from device.cameras.pi import PiCamera
 from device.cameras.simulated import SimulatedCamera
 from device.cameras.video import VideoCamera
 from device.cameras.webcam import WebCamera
-from device.simulated_tray import Scene
 
 __all__ = ["open_camera"]
 
 
-def open_camera(
-    spec: str,
-    *,
-    light: Mapping[str, float] | None = None,
-    scene: Scene | None = None,
-    seed: int = 0,
-) -> Camera:
+def open_camera(spec: str, *, light: Mapping[str, float] | None = None) -> Camera:
     """Open the camera that a spec names.
 
     Args:
         spec: ``simulated``, ``pi``, ``webcam:N``, ``video:FILE`` or ``photos:DIR``.
         light: What the camera's ``hold_light`` gave when the tray was calibrated.
-        scene: What the simulated tray is made of.
-        seed: What its dice are drawn from.
 
     Raises:
         CameraError: when the spec names no camera, or that camera does not open.
@@ -35,7 +26,7 @@ def open_camera(
     kind, _, rest = spec.partition(":")
     match kind, rest:
         case "simulated", "":
-            return SimulatedCamera(scene, seed=seed)
+            return SimulatedCamera()
         case "pi", "":
             return PiCamera(light)
         case "webcam", number if number.isdecimal():

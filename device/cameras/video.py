@@ -1,4 +1,4 @@
-"""A recorded session: a video file at its own pace, or as fast as it is asked for."""
+"""A recorded session: a video file at its own pace."""
 
 import time
 from pathlib import Path
@@ -14,14 +14,12 @@ _USUAL_RATE = 30.0
 
 
 class VideoCamera(Closing):
-    """A video file.
+    """A video file: the picture that is due by the clock; those before it are skipped.
 
-    With ``paced`` each read gives the picture that is due by the clock and skips those before
-    it; else each read gives the next one, and its time is the video's own. After the last
-    picture that one stays.
+    After the last picture that one stays.
     """
 
-    def __init__(self, path: Path, *, paced: bool = True, clock: Clock = time.monotonic) -> None:
+    def __init__(self, path: Path, *, clock: Clock = time.monotonic) -> None:
         """Open the file and its first picture.
 
         Raises:
@@ -33,22 +31,18 @@ class VideoCamera(Closing):
             what = "is no video that OpenCV can read" if path.exists() else "does not exist"
             raise CameraError(f"video:{path} {what}; give the path of an .mp4, .avi or .mkv file")
         self._rate = self._capture.get(cv2.CAP_PROP_FPS) or _USUAL_RATE
-        self._paced = paced
         self._clock = clock
         self._started = clock()
         self._shown = -1
         self._image: Image = np.asarray(image, np.uint8)
 
     def read(self) -> Frame:
-        """Give the picture that is due, or the next."""
-        due = self._shown + 1
-        if self._paced:
-            due = max(int((self._clock() - self._started) * self._rate), 0)
+        """Give the picture that is due."""
+        due = max(int((self._clock() - self._started) * self._rate), 0)
         while self._shown < due and self._advance():
             pass
-        at = self._clock() if self._paced else self._started + due / self._rate
         self._shown = due
-        return Frame(self._image.copy(), at)
+        return Frame(self._image.copy(), self._clock())
 
     def _advance(self) -> bool:
         """Decode one picture; False at the end of the video."""

@@ -3,14 +3,13 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from urllib.parse import quote
 
 from croupier import CroupierError
 from device.config import Config
 from device.doctor.finding import Finding, State
 from device.own_content import games_with
 from engine import JournalError, Setup, SetupError, Table
-from engine.journal import BEGIN_ANEW, Journal, is_damage
+from engine.journal import BEGIN_ANEW, Journal, is_damage, read_only
 from webui import SeatFileError, names_kept
 
 __all__ = ["game", "journal", "seats"]
@@ -47,7 +46,7 @@ def journal(data: Path) -> Finding:
     if not path.exists() or not path.stat().st_size:
         return Finding("journal", "ok", "no table has been played yet")
     try:
-        with closing(sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True)) as whole:
+        with closing(sqlite3.connect(read_only(str(path)), uri=True)) as whole:
             (answer,) = whole.execute("PRAGMA quick_check").fetchone()
     except (sqlite3.Error, UnicodeDecodeError) as error:
         if not is_damage(error):

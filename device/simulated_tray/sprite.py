@@ -104,18 +104,19 @@ def _follow(rays: Floats, eye: Floats, half: float) -> _Hits:
     way = np.minimum(enter, leave)
     # The gap is convex along a ray: Newton's steps come near from outside and never overshoot.
     for _ in range(_STEPS):
-        _, normals, far = _outward(eye + way * rays, core)
+        normals, far = _outward(eye + way * rays, core)
         way = way + (far - radius) / np.maximum(-_dot(normals, rays), _GRAZING)
-    places, normals, far = _outward(eye + way * rays, core)
+    places = eye + way * rays
+    normals, far = _outward(places, core)
     met = np.asarray((np.abs(far - radius) < _NEAR_MM) & (enter < leave), np.float32)
     return _Hits(places, normals, met)
 
 
-def _outward(places: Floats, core: float) -> tuple[Floats, Floats, Floats]:
+def _outward(places: Floats, core: float) -> tuple[Floats, Floats]:
     """Find the direction out of a cube's core at places, and how far outside of it they are."""
     away = places - np.clip(places, -core, core)
     far = np.sqrt(_dot(away, away))
-    return places, away / np.maximum(far, 1e-6), far
+    return away / np.maximum(far, 1e-6), far
 
 
 def _print_at(places: Floats, half: float, dice_set: str) -> Floats:

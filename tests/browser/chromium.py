@@ -23,7 +23,8 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 __all__ = ["PATIENCE", "Phone", "close_browsers", "phone", "phones"]
 
-PATIENCE = 20.0
+PATIENCE = 60.0
+"""Seconds to wait for what comes in the end, also where sixteen programs want the same core."""
 _FLAGS = (
     "--headless=new",
     "--no-sandbox",  # tests run in containers, often as root

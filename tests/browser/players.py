@@ -72,7 +72,7 @@ class Player:
             ready = found["live"] and not found["busy"] and not found["throwing"]
             return bool(ready and reached(found))
 
-        wait = WebDriverWait(self.phone.driver, 3 * PATIENCE, poll_frequency=0.05)
+        wait = WebDriverWait(self.phone.driver, PATIENCE, poll_frequency=0.05)
         wait.until(seen, f"{self.hero}'s phone never saw {what}")
         return found
 

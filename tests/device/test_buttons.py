@@ -27,23 +27,13 @@ from engine import (
 from engine.answers import Answer
 from engine.asks import Ask
 from engine.errors import JournalError
+from tests.device.evening import Clock
 from tests.engine.kernel.race import GAMES
 from tests.engine.people import People
 
 NEXT, UNDO = 23, 24
 SAY = Message("say")
 KIND = DieKind("d", ("1", "2"))
-
-
-@dataclass
-class Clock:
-    """A clock that stands until it is moved."""
-
-    now: float = 0.0
-
-    def __call__(self) -> float:
-        """Tell the time."""
-        return self.now
 
 
 @dataclass

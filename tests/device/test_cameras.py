@@ -25,15 +25,7 @@ from device.cameras.pi import PiCamera
 from device.settings import Wishes, settings
 from device.simulated_tray import Scene
 from device.simulated_tray.truth import truth
-
-
-class FakeClock:
-    """A clock that a test sets."""
-
-    now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
+from tests.device.evening import Clock
 
 
 def plain(level: int, size: tuple[int, int] = (64, 48)) -> Image:
@@ -83,7 +75,7 @@ def test_a_wrong_spec_is_named_with_what_would_do(spec: str, words: str) -> None
 
 def test_photos_lie_still_in_the_order_of_their_names(folder: Path) -> None:
     """Each photo is shown unchanged for some seconds, with a few mixed frames between."""
-    clock = FakeClock()
+    clock = Clock(100.0)
     shown: list[tuple[float, bool]] = []
     with PhotoCamera(folder, clock=clock) as camera:
         for _ in range(160):
@@ -100,14 +92,14 @@ def test_photos_lie_still_in_the_order_of_their_names(folder: Path) -> None:
 
 def test_a_hurried_loop_waits_for_a_photo_to_have_lain_long_enough(folder: Path) -> None:
     """Reads alone do not move the session on: the clock must, too."""
-    clock = FakeClock()
+    clock = Clock(100.0)
     camera = PhotoCamera(folder, clock=clock)
     assert {float(camera.read().image.mean()) for _ in range(200)} == {10}
 
 
 def test_a_slow_loop_sees_every_photo_often_enough(folder: Path) -> None:
     """Time alone does not move the session on: a photo must have been read, too."""
-    clock = FakeClock()
+    clock = Clock(100.0)
     camera = PhotoCamera(folder, clock=clock)
     levels = []
     for _ in range(50):
@@ -149,7 +141,7 @@ def test_a_broken_photo_among_others_is_passed_over(
     folder: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """It is named; the camera was opened anew, and showed the photos before it again and again."""
-    clock = FakeClock()
+    clock = Clock(100.0)
     camera = PhotoCamera(folder, clock=clock)
     (folder / "b.png").write_bytes(b"no picture")
     levels = []
@@ -164,22 +156,13 @@ def test_a_broken_photo_among_others_is_passed_over(
 
 def test_a_video_keeps_its_own_pace(video: Path) -> None:
     """The picture that is due is given, those before it are skipped, the last one stays."""
-    clock = FakeClock()
+    clock = Clock(100.0)
     with VideoCamera(video, clock=clock) as camera:
         for later, level in ((0.0, 10), (0.05, 10), (0.31, 40), (0.9, 100), (60.0, 100)):
             clock.now = 100 + later
             frame = camera.read()
             assert frame.at == clock.now
             assert abs(float(frame.image.mean()) - level) < 3
-
-
-def test_a_video_can_be_read_as_fast_as_asked(video: Path) -> None:
-    """Unpaced, every picture comes once, with the video's own times."""
-    camera = VideoCamera(video, paced=False, clock=FakeClock())
-    frames = [camera.read() for _ in range(12)]
-    levels = [round(float(frame.image.mean()), -1) for frame in frames]
-    assert levels == [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 100, 100]
-    assert np.allclose([frame.at for frame in frames], [100 + i / 10 for i in range(12)])
 
 
 def test_what_is_no_video_is_refused(tmp_path: Path) -> None:
@@ -457,7 +440,7 @@ def test_a_picamera2_that_pips_numpy_breaks_says_so(
 
 def test_the_simulated_camera_runs_on_the_clock() -> None:
     """A throw moves as the clock goes on, and settles when it said."""
-    clock = FakeClock()
+    clock = Clock(100.0)
     with SimulatedCamera(Scene(width=320, height=240), seed=1, clock=clock) as camera:
         empty = camera.read()
         settles = camera.throw(2)
@@ -470,8 +453,7 @@ def test_the_simulated_camera_runs_on_the_clock() -> None:
 @pytest.mark.slow
 def test_throws_arrive_from_other_threads_while_frames_are_read() -> None:
     """Reading and throwing at once from several threads goes wrong in no frame."""
-    camera = open_camera("simulated", scene=Scene(width=320, height=240), seed=2)
-    assert isinstance(camera, SimulatedCamera)
+    camera = SimulatedCamera(Scene(width=320, height=240), seed=2)
     throwers = [threading.Thread(target=camera.throw, args=(n,)) for n in (3, 4, 5)]
     for thrower in throwers:
         thrower.start()

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from device.config import Config, ConfigError, load_config
+from device.config import Config
+from device.config_file import ConfigError, load_config
 from device.settings import Wishes, settings
 from vision import Mount
 

@@ -1,5 +1,6 @@
 """The doctor: each thing looked at, and for what is not well the mend."""
 
+import os
 import shutil
 import socket
 import sqlite3
@@ -257,6 +258,16 @@ def test_the_journal_is_looked_at_whatever_its_folder_is_called(
         f"{data}/table.sqlite: file is not a database",
     )
     assert list(tmp_path.iterdir()) == [data]
+
+
+def test_the_journal_is_looked_at_in_a_folder_of_old_letters(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A name that is no UTF-8, as on a stick of long ago, ended the doctor in a traceback."""
+    data = tmp_path / os.fsdecode(b"W\xfcrfel")
+    data.mkdir()
+    Table(data / "table.sqlite", Setup("dice-throne", 2)).close()
+    assert found(monkeypatch, data)["journal"].state == "ok"
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,12 @@ from threading import Event, Thread
 import pytest
 from gpiozero.pins.mock import MockFactory
 
+from croupier import replace_file
 from device.address import follow_address, host_names, page_address, qr_code
 from device.background import follow, running
 from device.calibration import CalibrationError, load_calibration
-from device.config import ConfigError, ContentConfig
+from device.config import ContentConfig
+from device.config_file import ConfigError
 from device.lock import DataError, InUseError, only_one
 from device.own_content import games_with
 from device.pins import open_pins
@@ -161,6 +163,17 @@ def test_nobody_waits_at_a_lock_that_is_a_pipe(tmp_path: Path) -> None:
     locking.join(5)
     os.close(os.open(tmp_path / "lock", os.O_RDONLY | os.O_NONBLOCK))  # who waits still, goes on
     assert "No such device" in refused[0]
+
+
+def test_nobody_waits_to_write_at_a_pipe(tmp_path: Path) -> None:
+    """One by the name under which a file is written first held whoever sat down, or calibrated."""
+    os.mkfifo(tmp_path / "seats.json.new")
+    writing = Thread(target=replace_file, args=(tmp_path / "seats.json", b"{}"), daemon=True)
+    writing.start()
+    writing.join(5)
+    if writing.is_alive():
+        os.close(os.open(tmp_path / "seats.json.new", os.O_RDONLY | os.O_NONBLOCK))
+    assert (tmp_path / "seats.json").read_bytes() == b"{}"
 
 
 def test_one_program_a_table(tmp_path: Path) -> None:

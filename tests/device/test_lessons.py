@@ -344,7 +344,7 @@ def test_a_plug_pulled_while_calibrating_leaves_what_was_kept(
             raise OSError(28, "No space left on device")
         path.write_bytes(data)
 
-    monkeypatch.setattr("device.calibration._write", fail)
+    monkeypatch.setattr("device.calibration.replace_file", fail)
     with pytest.raises(DataError, match="No space left"):
         save_calibration(tmp_path, Calibration("pi", Mount.OVER, (320, 240), INNER), black + 200)
     loaded = load_calibration(tmp_path, "pi", Mount.OVER)
@@ -489,6 +489,45 @@ def test_a_tray_that_lies_still_is_not_taken_for_the_next_face(
     tray.rest()
     assert tray.lesson.told.face == FACES[1]
     assert teacher.shown == []
+
+
+def test_dice_that_lay_there_before_are_not_the_first_face(
+    tmp_path: Path, teacher: Teacher
+) -> None:
+    """Those of the last roll were taken for it, whatever they showed, half a second after a tap."""
+    tray = teaching(tmp_path, Eyes(5))
+    tray.now += 30
+    tray.rest()
+    assert (tray.lesson.told.said.key, tray.lesson.told.face) == ("eye.lay-there", FACES[0])
+    tray.rest()
+    assert progress(tray)[0] == (0, 2, None)
+    tray.change()
+    assert tray.lesson.told.face == FACES[1]
+    assert teacher.shown == []
+
+
+def test_dice_that_lay_there_before_may_be_the_first_face(tmp_path: Path, teacher: Teacher) -> None:
+    """Who had put them there sees that they are to be touched; and touched they may stay."""
+    tray = teaching(tmp_path, Eyes(5))
+    before = tray.picture()
+    tray.rest()
+    tray.patch = 4
+    tray.change()
+    assert (tray.picture() == before).all()
+    assert tray.lesson.told.face == FACES[1]
+    assert teacher.shown == []
+
+
+def test_dice_laid_into_an_empty_tray_are_the_first_face(tmp_path: Path, teacher: Teacher) -> None:
+    """What lay there before was none."""
+    eyes = Eyes(0)
+    teacher.clear = 0
+    tray = teaching(tmp_path, eyes)
+    tray.rest()
+    assert tray.lesson.told.said.key == "eye.no-dice"
+    eyes.dice, teacher.clear = 5, 5
+    tray.change()
+    assert tray.lesson.told.face == FACES[1]
 
 
 def test_what_is_taught_has_less_noise_than_a_frame(tmp_path: Path) -> None:

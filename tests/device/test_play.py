@@ -10,7 +10,7 @@ from textwrap import dedent
 import pytest
 
 from device.config import CameraConfig, Config
-from device.play import _eye
+from device.play import _tray
 from device.settings import Wishes
 from device.taught_sets import set_folder
 from engine import Setup, Table
@@ -58,7 +58,7 @@ LEARNING = """
         print("heard too late")
 
     device.play.simulated_readers = learn
-    sys.exit(device.play.play(Wishes(Path(sys.argv[1])), print))
+    device.play.play(Wishes(Path(sys.argv[1])), print)
 """
 
 
@@ -76,7 +76,7 @@ def test_a_set_that_was_moved_away_for_none_is_there_at_the_start(tmp_path: Path
     folder = set_folder(tmp_path, "elf")
     folder.with_name(".elf.old").mkdir(parents=True)
     with Table(None, Setup("king-of-tokyo", 2)) as table:
-        _eye(Config(camera=CameraConfig("webcam:0")), Wishes(tmp_path), table)
+        _tray(Config(camera=CameraConfig("webcam:0")), Wishes(tmp_path), table)
     assert folder.is_dir()
 
 
@@ -85,10 +85,10 @@ def test_the_pictures_of_two_starts_have_no_number_in_common(tmp_path: Path) -> 
     numbers = []
     for _ in range(2):
         with Table(tmp_path / "table.sqlite", Setup("king-of-tokyo", 2)) as table:
-            made = _eye(Config(camera=CameraConfig("webcam:0")), Wishes(tmp_path), table)
+            made = _tray(Config(camera=CameraConfig("webcam:0")), Wishes(tmp_path), table)
             for _ in range(20):
-                made.pages.read(tray(), Reading((), Mount.OVER, 320), frozenset())
-            picture = made.pages.state().reading
+                made.eye.read(tray(), Reading((), Mount.OVER, 320), frozenset())
+            picture = made.eye.state().reading
             assert picture is not None
             numbers.append(picture.number)
     assert numbers[1] > numbers[0] + 20
@@ -101,9 +101,9 @@ def test_a_camera_is_opened_again_in_the_light_that_was_calibrated_last(
     lights: list[object] = []
     monkeypatch.setattr("device.play.ProcessCamera", lambda _, light: lights.append(dict(light)))
     with Table(None, Setup("king-of-tokyo", 2)) as table:
-        made = _eye(Config(camera=CameraConfig("webcam:0")), Wishes(tmp_path), table)
+        made = _tray(Config(camera=CameraConfig("webcam:0")), Wishes(tmp_path), table)
         made.open_camera()
-        assert calibrate(made.pages) == "eye.calibrated"
+        assert calibrate(made.eye) == "eye.calibrated"
         made.open_camera()
     assert lights == [{}, {"ExposureTime": 5000.0}]
 
@@ -113,5 +113,5 @@ def test_the_tray_of_the_config_file_stays_when_the_page_calibrates(tmp_path: Pa
     corners = ((10.0, 10.0), (300.0, 10.0), (300.0, 200.0), (10.0, 200.0))
     config = Config(camera=CameraConfig("webcam:0", tray=corners))
     with Table(None, Setup("king-of-tokyo", 2)) as table:
-        made = _eye(config, Wishes(tmp_path), table)
-        assert calibrate(made.pages) == "eye.calibrated-light"
+        made = _tray(config, Wishes(tmp_path), table)
+        assert calibrate(made.eye) == "eye.calibrated-light"

@@ -361,6 +361,13 @@ def test_a_camera_that_does_not_open_is_tried_again_ever_more_seldom(desk: Desk)
     assert desk.tray.state == "off"
 
 
+def test_a_camera_that_opens_and_gives_nothing_is_tried_again_ever_more_seldom(desk: Desk) -> None:
+    """One with a loose cable was opened each second, and the log told of it, all evening."""
+    stop = Waits(3)
+    desk.loop.run(lambda: FakeCamera(0), stop)
+    assert stop.waited == [1.0, 2.0, 5.0]
+
+
 def test_play_goes_on_by_hand_without_a_camera(desk: Desk) -> None:
     """A camera that fails leaves the table as it was; a typed roll is taken."""
     desk.loop.run(lambda: FakeCamera(3), Waits(2))

@@ -12,7 +12,7 @@ import pytest
 
 from engine import TrayView
 from tests.webui.phones import Page
-from webui import PortTakenError, Server, serve
+from webui import PortTakenError, Server
 
 PATIENCE = 20.0
 
@@ -153,34 +153,24 @@ def test_a_server_that_never_ran_closes(page: Page) -> None:
         pass
 
 
-def test_a_signal_ends_serving(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_signal_ends_serving(page: Page) -> None:
     """Ctrl-C comes through as the exception that it is, when all streams have ended."""
-    started = Server.run
 
     def interrupt() -> None:
         signal.pthread_kill(main_thread().ident or os.getpid(), signal.SIGINT)
 
-    def run_and_stop(server: Server) -> None:
-        stream = asked_later(server)
-        started(server)
-        stream.join(PATIENCE)
+    def follow(server: Server) -> None:
+        try:
+            with closing(asked(server, "/events")) as stream:
+                stream.readline()
+                interrupt()
+                stream.read()
+        finally:
+            while not page.room.closing.wait(1.0):  # also where no answer came
+                interrupt()
 
-    def asked_later(server: Server) -> Thread:
-        def ask() -> None:
-            try:
-                with closing(asked(server, "/events")) as stream:
-                    stream.readline()
-                    interrupt()
-                    stream.read()
-            finally:
-                while not page.room.closing.wait(1.0):  # also where no answer came
-                    interrupt()
-
-        thread = Thread(target=ask)
-        thread.start()
-        return thread
-
-    monkeypatch.setattr(Server, "run", run_and_stop)
-    with pytest.raises(KeyboardInterrupt):
-        serve(page.app, "127.0.0.1", 0)
+    with Server(page.app, "127.0.0.1", 0) as server:
+        Thread(target=follow, args=(server,)).start()
+        with pytest.raises(KeyboardInterrupt):
+            server.run()
     assert page.room.closing.is_set()

@@ -37,7 +37,11 @@ Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 """Of a picture's width or height."""
 
 
-class PutBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is posted: a field that it does not have is an error, not a guess."""
+
+
+class PutBody(_Body, frozen=True):
     """POST /put: an answer, tagged by ``type``.
 
     ``forced`` is a referee's reason, who may answer for another ``seat``.
@@ -49,7 +53,7 @@ class PutBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int | None = None
 
 
-class CorrectBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CorrectBody(_Body, frozen=True):
     """POST /correct: a correction, tagged by ``type``, and the person's reason."""
 
     correction: Correction
@@ -57,13 +61,13 @@ class CorrectBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     why: Reason = ""
 
 
-class MoveBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MoveBody(_Body, frozen=True):
     """POST /undo and POST /redo."""
 
     expected: int
 
 
-class SettleBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SettleBody(_Body, frozen=True):
     """POST /settle: a doubtful die of the camera's look shows ``face``."""
 
     look: int
@@ -71,40 +75,40 @@ class SettleBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     face: str
 
 
-class ThrowBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ThrowBody(_Body, frozen=True):
     """POST /throw: throw the simulated dice that the open roll asks for (kept ones stay)."""
 
     expected: int
 
 
-class StartBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class StartBody(_Body, frozen=True):
     """POST /start: a new game; table options that ``setup`` does not name are as usual."""
 
     setup: Setup
     expected: int
 
 
-class LanguageBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LanguageBody(_Body, frozen=True):
     """POST /language: speak this language to this phone from now on."""
 
     language: str
 
 
-class TakeSeatBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TakeSeatBody(_Body, frozen=True):
     """POST /seat: sit down under a name. POST /leave (no body) gets up again."""
 
     seat: int
     name: str
 
 
-class TeachBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TeachBody(_Body, frozen=True):
     """POST /teach: learn a set of dice. POST /calibrate (no body): learn the empty tray."""
 
     name: SetName
     faces: Annotated[list[FaceName], msgspec.Meta(min_length=2, max_length=_TYPED)]
 
 
-class DrawFloorBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DrawFloorBody(_Body, frozen=True):
     """POST /draw-floor: the tray's floor as drawn into the picture of the lesson at ``number``."""
 
     points: Annotated[list[tuple[Share, Share]], msgspec.Meta(min_length=3, max_length=12)]
@@ -112,14 +116,14 @@ class DrawFloorBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     number: int
 
 
-class PressBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PressBody(_Body, frozen=True):
     """POST /press: a tap in the lesson as it stood at ``number``. POST /end-lesson ends it."""
 
     button: Button
     number: int
 
 
-class ShowAgainBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ShowAgainBody(_Body, frozen=True):
     """POST /show-again: a face that was shown wrongly in the lesson, as it stood at ``number``."""
 
     face: FaceName

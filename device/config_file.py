@@ -1,0 +1,181 @@
+"""The one config file: TOML read into what a host may set, or an error that says what would do."""
+
+import difflib
+import reprlib
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Meta
+
+from croupier import CroupierError
+from device.config import PHASES, Config
+
+__all__ = ["ConfigError", "checked", "load_config"]
+
+_SHORT = reprlib.Repr()
+"""How a value is named that cannot be: however long it is, or deep."""
+_SHORT.maxstring = _SHORT.maxother = 80
+
+_MAY_BE_NONE = (("lamps", "turn"), ("buttons", "next"), ("buttons", "undo"))
+"""What is not wired is said to be ``false``: TOML has no word for nothing."""
+
+
+class ConfigError(CroupierError, ValueError):
+    """The config file says something that cannot be; the message names key, value and the mend."""
+
+
+def load_config(path: Path | None) -> Config:
+    """Read the config file; None gives every default.
+
+    Raises:
+        ConfigError: the file cannot be read, is no TOML, or sets a key to what it cannot be.
+    """
+    if path is None:
+        return Config()
+    try:
+        # Windows' editor may set a mark before it.
+        return checked(tomllib.loads(path.read_text("utf-8-sig")), str(path))
+    except OSError as error:
+        raise ConfigError(f"{path}: cannot be read: {error.strerror}; name another file") from error
+    except ConfigError:
+        raise
+    except ValueError as error:  # of TOML, of UTF-8, or of a number without end
+        raise ConfigError(f"{path}: is not TOML: {error}; mend that place") from error
+    except RecursionError as error:
+        raise ConfigError(
+            f"{path}: lists or tables are nested too deeply; no setting has more than a list of "
+            "points, [[x, y], ...]"
+        ) from error
+
+
+def checked(raw: dict[str, Any], whence: str) -> Config:
+    """Return the settings that plain data says, as a config file or something else gave it.
+
+    Raises:
+        ConfigError: a key is set to what it cannot be; the message begins with ``whence``.
+    """
+    try:
+        config = msgspec.convert(_with_none(raw), Config)
+    except msgspec.ValidationError as error:
+        raise ConfigError(f"{whence}: {_explained(str(error), raw)}") from error
+    _refuse_no_name(config, whence)
+    _refuse_few_corners(config, whence)
+    _refuse_large_die(config, whence)
+    _refuse_no_phase(config, whence)
+    _refuse_shared_pins(config, whence)
+    return config
+
+
+def _with_none(raw: dict[str, Any]) -> dict[str, Any]:
+    """Settings in which what is false, where that means none, is None."""
+    said = dict(raw)
+    for section, key in _MAY_BE_NONE:
+        keys = said.get(section)
+        if isinstance(keys, dict) and (keys.get(key) is False or keys.get(key) == []):
+            said[section] = {**keys, key: None}
+    return said
+
+
+def _refuse_no_name(config: Config, whence: str) -> None:
+    """Refuse what can be no name of a file or machine: who uses it would not name the key."""
+    names = {
+        ("camera", "source"): config.camera.source,
+        ("page", "host"): config.page.host,
+        ("content", "heroes"): config.content.heroes,
+    }
+    for keys, name in names.items():
+        if name is not None and "\0" in name:
+            raise ConfigError(
+                f"{whence}: {'.'.join(keys)} = {name!r} has a character that no name has; give "
+                f"{_wanted([*keys])}"
+            )
+
+
+def _refuse_few_corners(config: Config, whence: str) -> None:
+    tray = config.camera.tray
+    if 0 < len(tray) < 3:  # noqa: PLR2004 - fewer corners enclose nothing
+        said = ", ".join(f"[{x:g}, {y:g}]" for x, y in tray)
+        raise ConfigError(
+            f"{whence}: camera.tray = [{said}] has fewer than three corners; give "
+            f"{_wanted(['camera', 'tray'])}"
+        )
+
+
+def _refuse_large_die(config: Config, whence: str) -> None:
+    die, tray = config.dice.size_mm, config.camera.tray_mm
+    if die is not None and tray is not None and die >= min(tray):
+        raise ConfigError(
+            f"{whence}: dice.size_mm = {die:g} (--die-mm) does not fit into camera.tray_mm = "
+            f"[{tray[0]:g}, {tray[1]:g}] (--tray-mm); both are in millimetres"
+        )
+
+
+def _refuse_no_phase(config: Config, whence: str) -> None:
+    """Refuse a lamp for what no game calls a phase: it would stay dark."""
+    for phase, pin in config.lamps.phases.items():
+        if phase not in PHASES:
+            raise ConfigError(
+                f"{whence}: lamps.phases.{phase} = {pin} is no game's phase; {_hint(phase, PHASES)}"
+            )
+
+
+def _refuse_shared_pins(config: Config, whence: str) -> None:
+    """Refuse a pin that two things are said to be wired to: one would not work, or neither."""
+    lamps, buttons = config.lamps, config.buttons
+    wired: list[tuple[str, int | None]]
+    wired = [(f"lamps.phases.{phase}", pin) for phase, pin in lamps.phases.items()]
+    wired += [("lamps.turn", pin) for pin in lamps.turn or ()]
+    wired += [("buttons.next", buttons.next), ("buttons.undo", buttons.undo)]
+    at: dict[int, str] = {}
+    for key, pin in wired:
+        if pin in at:
+            raise ConfigError(
+                f"{whence}: {key} = {pin} is the pin of {at[pin]} too; give each a pin of its own, "
+                "or false to a button or the turn's lamp that is not there"
+            )
+        if pin is not None:
+            at[pin] = key
+
+
+def _explained(error: str, raw: dict[str, Any]) -> str:
+    """Turn msgspec's "what - at `$.section.key`" into key, value and what would do."""
+    what, _, where = error.partition(" - at `$")
+    keys = where.rstrip("`").partition("[")[0].split(".")[1:]
+    if "unknown field" in what:
+        return _unknown(keys, what.split("`")[1])
+    value: Any = raw
+    for key in keys:
+        value = value[key]
+    shown = _SHORT.repr(value)
+    return f"{'.'.join(keys)} = {shown}: {what[:1].lower()}{what[1:]}; give {_wanted(keys)}"
+
+
+def _unknown(section: list[str], key: str) -> str:
+    return f"there is no key {'.'.join([*section, key])}; {_hint(key, list(_fields(section)))}"
+
+
+def _hint(mistyped: str, known: Sequence[str]) -> str:
+    close = difflib.get_close_matches(mistyped, known, n=1)
+    return f"did you mean {close[0]}?" if close else f"there are {', '.join(known)}"
+
+
+def _fields(section: list[str]) -> dict[str, Any]:
+    hints = get_type_hints(Config, include_extras=True)
+    return get_type_hints(hints[section[0]], include_extras=True) if section else hints
+
+
+def _wanted(keys: list[str]) -> str:
+    """Say what would do for a key, or for a whole section."""
+    hint = _fields(keys[:-1])[keys[-1]]
+    return _description(hint) or f"a table of keys, [{keys[-1]}]"
+
+
+def _description(hint: Any) -> str | None:
+    """Find what a key's type says of itself: the outermost that says anything."""
+    if get_origin(hint) is Annotated:
+        said = (part.description for part in hint.__metadata__ if isinstance(part, Meta))
+        return next(said, None)
+    return next((found for part in get_args(hint) if (found := _description(part))), None)

@@ -1,0 +1,90 @@
+"""Which sets of dice may be taught here: those that the game rolls, and those that were taught."""
+
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+
+from device.lock import DataError
+from device.readers import Readers
+from device.sayings import unusable
+from device.taught_sets import TaughtSet, is_plain_name, new_set_folder, taught_sets
+from engine import DieKind, Message
+from engine.errors import RefusalError
+from vision import DiceSetError
+from webui import Teachable
+
+__all__ = ["TeachableSets"]
+
+_log = logging.getLogger(__name__)
+
+_FEWEST_FACES, _MOST_FACES = 2, 24
+_LONGEST_FACE = 60
+"""Letters of a face's name."""
+
+
+class TeachableSets:
+    """Knows them by their names."""
+
+    def __init__(self, data: Path, readers: Readers) -> None:
+        self._data, self._readers = data, readers
+        self._kinds: dict[str, DieKind] = {}
+
+    def note(self, kinds: Sequence[DieKind]) -> bool:
+        """Note which dice the game rolls, of which cubes may be taught; say whether any is new."""
+        new = {kind.name: kind for kind in kinds if kind.is_cube and kind.name not in self._kinds}
+        self._kinds.update(new)
+        return bool(new)
+
+    def sets(self) -> tuple[Teachable, ...]:
+        """Return all of them in the order of their names."""
+        found = {
+            name: Teachable(name, tuple(dict.fromkeys(kind.faces)))  # a die may bear a face twice
+            for name, kind in self._kinds.items()
+        }
+        for each in self._taught():
+            error = self._readers.unused(each.name) or each.wrong
+            wrong = unusable(error) if error else None
+            faces = found[each.name].faces if each.name in found else each.faces
+            found[each.name] = Teachable(each.name, faces, taught=True, wrong=wrong)
+        return tuple(found[name] for name in sorted(found))
+
+    def folder_for(self, name: str, faces: tuple[str, ...]) -> Path:
+        """Return where a set with these faces is to be kept.
+
+        Raises:
+            RefusalError: no set can be called that, or have these faces.
+        """
+        _refuse_too_much(faces)
+        if len(faces) < _FEWEST_FACES or not self._may_be_called(name, faces):
+            raise RefusalError(
+                f"no set {name!r} of the faces {list(faces)}: name it, and two faces or more, "
+                "in letters, digits and hyphens",
+                Message("eye.no-set"),
+            )
+        try:
+            return new_set_folder(self._data, name)
+        except DataError as error:
+            raise RefusalError(str(error), Message("eye.name-taken")) from error
+
+    def _may_be_called(self, name: str, faces: tuple[str, ...]) -> bool:
+        """Tell whether these are names; faces of a die that the game rolls are called as there."""
+        known = self._kinds[name].faces if name in self._kinds else ()
+        own = [face for face in faces if face not in known]
+        return all(is_plain_name(each) for each in (name, *own))
+
+    def _taught(self) -> list[TaughtSet]:
+        try:
+            return list(taught_sets(self._data, self._readers.mount))
+        except DiceSetError as error:
+            _log.debug("%s", error)
+            return []
+
+
+def _refuse_too_much(faces: tuple[str, ...]) -> None:
+    if len(faces) <= _MOST_FACES and all(len(face) <= _LONGEST_FACE for face in faces):
+        return
+    raise RefusalError(
+        f"no set of the {len(faces)} faces {list(faces)}: name {_MOST_FACES} at most, each in "
+        f"{_LONGEST_FACE} letters at most",
+        Message("eye.too-many-faces", {"faces": _MOST_FACES, "letters": _LONGEST_FACE}),
+    )

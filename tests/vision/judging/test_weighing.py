@@ -185,21 +185,39 @@ def test_what_rules_leave_out_of_taught_dice_is_asked_about_if_it_is_likely_one(
 
 
 @pytest.mark.parametrize(
-    "likely, top, is_blank, none",
+    "likely, top, none",
     [
-        (0.004, -4.0, False, True),
-        (0.006, -4.0, False, False),
-        (0.004, -3.0, False, False),
-        (0.004, -4.0, True, False),
-        (None, -4.0, False, False),
-        (0.004, None, False, False),
+        (0.004, -4.0, True),
+        (0.006, -4.0, False),
+        (0.004, -3.0, False),
+        (None, -4.0, False),
+        (0.004, None, False),
     ],
-    ids=["a side", "hardly likely", "hardly a top", "blank", "not weighed", "on a table"],
+    ids=["a side", "hardly likely", "hardly a top", "not weighed", "on a table"],
 )
 def test_a_print_is_plainly_none_if_both_networks_find_it_no_upper_face(
-    likely: float | None, top: float | None, *, is_blank: bool, none: bool
+    likely: float | None, top: float | None, *, none: bool
 ) -> None:
-    """What tells tops learned from no blank ones, and of a taught die's side both are surer."""
+    """Of a taught die's side both are surer."""
     one = white_die((100.0, 100.0))
-    opinion = replace(one.opinion, is_blank=is_blank)
-    assert is_plainly_none(replace(one, opinion=opinion, likely_of_any=likely, top=top)) is none
+    assert is_plainly_none(replace(one, likely_of_any=likely, top=top)) is none
+
+
+@pytest.mark.parametrize(
+    "likely, face, edges, none",
+    [
+        (0.004, 0.05, 0.8, True),
+        (0.006, 0.05, 0.8, False),
+        (0.004, 0.15, 0.8, False),
+        (0.004, 0.05, 0.84, False),
+    ],
+    ids=["bare floor", "hardly likely", "a face", "four edges"],
+)
+def test_a_blank_thing_is_plainly_none_if_nothing_speaks_for_a_die(
+    likely: float, face: float, edges: float, *, none: bool
+) -> None:
+    """What tells tops learned from no blank ones, and is not asked."""
+    one = white_die((100.0, 100.0), edges=edges)
+    blank, look = replace(one.opinion, is_blank=True), replace(one.look, face=face)
+    bare = replace(one, opinion=blank, look=look, likely_of_any=likely, top=-4.0)
+    assert is_plainly_none(bare) is none

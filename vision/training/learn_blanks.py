@@ -21,12 +21,16 @@ from vision.training.families import NOTHING, files_in, read
 from vision.training.learning.blank_net import BlankNet
 from vision.training.learning.lessons import own_chances
 from vision.training.learning.running import parser_of, train
+from vision.training.learning.sheen import mirrors_a_lamp
 
 BATCH = 128
 BLANK = 0.4
 """Share of blank faces among those it learns from; of a set's faces fewer are."""
 TRACED = 0.5
 """Share of path-traced faces, where there are any."""
+
+SHEEN = 0.3
+"""Share of faces, blank or not, on which a lamp is mirrored as well."""
 
 Numbers = npt.NDArray[np.float32]
 
@@ -84,6 +88,8 @@ class Faces:
         some = self.blank if is_blank else self.printed
         one = some[int(rng.integers(len(some)))]
         face = inner(one.cut(rng) if isinstance(one, Look) else one)
+        if rng.random() < SHEEN:
+            face = mirrors_a_lamp(face, rng)
         turned = np.rot90(face, int(rng.integers(4)))[
             :, :: int(rng.choice([-1, 1])), rng.permutation(3)
         ]

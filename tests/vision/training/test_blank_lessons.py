@@ -13,7 +13,7 @@ pytest.importorskip("torch", reason="the extra `training` is not installed")
 from vision.faces.upright import FACE, SIDE
 from vision.training.cut_faces import Look
 from vision.training.families import NOTHING, SIDES, THROWN, Family, write
-from vision.training.learn_blanks import BLANK, TRACED, FaceLessons, Faces
+from vision.training.learn_blanks import BLANK, SHEEN, TRACED, FaceLessons, Faces
 
 DRAWN, CUT = 40, 200
 """How bright faces are that were drawn, and cut from path-traced pictures."""
@@ -36,8 +36,9 @@ def family(names: Sequence[int]) -> Family:
 
 
 @pytest.fixture
-def drawn(tmp_path: Path) -> Path:
-    """A folder with a file of two families; one side in six is blank."""
+def drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a file of two families; one side in six is blank, and no lamp is mirrored."""
+    monkeypatch.setattr("vision.training.learn_blanks.SHEEN", 0.0)
     write([family([0, 1, NOTHING, 2, 3, 4])] * 2, tmp_path / "1-0000.npz")
     return tmp_path
 
@@ -69,6 +70,14 @@ def test_drawn_faces_suffice(drawn: Path) -> None:
     """Where nothing was path-traced all are drawn."""
     given = list(islice(FaceLessons(drawn, [], seed=1), 50))
     assert all(face[3].mean() < 0.0 for face, _ in given)
+
+
+def test_a_mirrored_lamp_is_no_print(drawn: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some blank faces shine, and are blank all the same."""
+    monkeypatch.setattr("vision.training.learn_blanks.SHEEN", SHEEN)
+    given = islice(FaceLessons(drawn, [], seed=1), 400)
+    shines = [np.ptp(face[:3]) > 0.1 for face, is_blank in given if is_blank[0]]
+    assert np.mean(shines) == pytest.approx(SHEEN, abs=0.12)
 
 
 def test_no_families_are_an_error(tmp_path: Path) -> None:

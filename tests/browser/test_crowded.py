@@ -232,8 +232,9 @@ def test_a_seat_in_brief_is_read_out_with_all_that_it_shows() -> None:
             assert not mina.driver.execute_script(_UNSPOKEN)
 
 
-def test_a_sum_of_many_steps_says_whose_it_is() -> None:
-    """Beside its steps a short name stands whole, or "Damage to..." would tell of nobody."""
+@pytest.mark.parametrize("name", ["Mina", "Bartholomew", "Alexandra-Wilhelmina"])
+def test_a_sum_of_many_steps_says_whose_it_is(name: str) -> None:
+    """With its steps a name stands whole, or "Damage to..." would tell of nobody."""
     duel = DuelTable(BARBARIAN, "paladin")
     duel.set(1, token_protect=1)
     duel.declare("1 2 3 6 6", "overpower")
@@ -247,10 +248,10 @@ def test_a_sum_of_many_steps_says_whose_it_is() -> None:
     duel.act("spend.protect", 1)
     duel.let_pass()
     with duel.table as table, served(table) as address, phone(address) as mina:
-        sit(mina, seat=1)
+        sit(mina, seat=1, name=name)
         for screen in (SMALLEST, (360, 740)):
             mina.resize(*screen)
-            assert mina.read(".receipt-title") == "Damage to Mina"
+            assert mina.read(".receipt-title") == f"Damage to {name}"
             assert len(mina.read(".receipt-steps").split()) > 3
             cut = mina.driver.execute_script(_CUT_TITLE)
             assert (screen, cut, faults(mina)) == (screen, False, [])

@@ -28,7 +28,8 @@ def suffer(party: Party) -> Play[None]:
             for seat in payers:
                 _lose(party, seat, list(party.pool(seat)))
         else:
-            yield Each({seat: _pay(party, seat) for seat in payers})
+            alone = len(payers) == 1
+            yield Each({seat: _pay(party, seat, alone=alone) for seat in payers})
 
 
 def beaten(party: Party) -> bool:
@@ -61,8 +62,12 @@ def _payers(party: Party) -> list[int]:
     return payers[:1] if party.option("payers") == "in-order" else payers
 
 
-def _pay(party: Party, seat: int) -> Part[None]:
-    while True:
+def _pay(party: Party, seat: int, *, alone: bool) -> Part[None]:
+    """Let ``seat`` pay die by die; who pays ``alone`` is not asked which of alike dice go."""
+    while party.state.due:
+        if alone and len({_look(die) for die in party.pool(seat)}) == 1:
+            _lose(party, seat, party.pool(seat)[: party.state.due])
+            return
         answer = yield lambda: _payment(party, seat)
         if answer is None:
             return
@@ -125,5 +130,10 @@ def _dice_options(party: Party, seat: int, dice: Sequence[Die]) -> list[Option]:
     for die in dice:
         detail = text("used") if die.used else None
         option = Option(str(die.id), die_name(die), detail=detail, dice=(ids.index(die.id),))
-        sorts.setdefault((die.colour, die.pips, die.used), option)
+        sorts.setdefault(_look(die), option)
     return list(sorts.values())
+
+
+def _look(die: Die) -> tuple[str, int, bool]:
+    """Return what tells a die from others; which of those that are alike goes is no choice."""
+    return die.colour, die.pips, die.used

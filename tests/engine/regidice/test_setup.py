@@ -94,7 +94,7 @@ def test_all_win_together_when_the_third_enemy_falls() -> None:
 
 def test_a_round_has_six_phases() -> None:
     """Roll, Declare, Collect, Resolve, Suffer, Prepare: all take part in each (RG-020)."""
-    evening = Evening("r1 r2 b5", "y4 y4 y4 b6")
+    evening = Evening("r1 r2 b5", "y4 y4 y4 b3")
     assert (evening.phase, evening.view.awaited) == ("roll", (0, 1))
     evening.roll()
     assert evening.phase == "declare"
@@ -105,7 +105,7 @@ def test_a_round_has_six_phases() -> None:
     evening.choose(1, evening.options(1)[0])
     assert (evening.phase, evening.view.awaited) == ("suffer", (1,))
     evening.choose(1, evening.options(1)[0])
-    evening.choose(1, evening.options(1)[0])
+    evening.choose(1, evening.options(1)[-1])
     assert (evening.phase, evening.view.awaited) == ("prepare", (0,))
     evening.done()
     assert (evening.phase, evening.view.stage.turn) == ("roll", 2)

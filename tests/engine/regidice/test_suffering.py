@@ -43,6 +43,13 @@ def test_who_blocks_pays_what_is_not_blocked() -> None:
     assert evening.injured() == "ryy"
 
 
+def test_alike_dice_are_paid_unasked() -> None:
+    """Once only red 4s are left it is no question which of them go; one remains."""
+    evening = Evening("r4 r4 r4 y6", "b5 b6").resolve("attack.3", "heal.1")
+    evening.choose(0, evening.options(0)[-1])
+    assert (evening.pool(0), evening.injured(), evening.phase) == ("r4", "rry", "prepare")
+
+
 def test_two_blockers_decide_together() -> None:
     """Both are asked until all is paid, by the one, the other, or both (RG-051)."""
     evening = Evening("r4 r5 y6", "b5 b6 y4").resolve("block.3", "block.2")

@@ -21,7 +21,7 @@ from vision.training.families import NOTHING, files_in, read
 from vision.training.learning.blank_net import BlankNet
 from vision.training.learning.lessons import own_chances
 from vision.training.learning.running import parser_of, train
-from vision.training.learning.sheen import mirrors_a_lamp
+from vision.training.learning.sheen import with_mirrored_lamp
 
 BATCH = 128
 BLANK = 0.4
@@ -89,7 +89,7 @@ class Faces:
         one = some[int(rng.integers(len(some)))]
         face = inner(one.cut(rng) if isinstance(one, Look) else one)
         if rng.random() < SHEEN:
-            face = mirrors_a_lamp(face, rng)
+            face = with_mirrored_lamp(face, rng)
         turned = np.rot90(face, int(rng.integers(4)))[
             :, :: int(rng.choice([-1, 1])), rng.permutation(3)
         ]

@@ -3,7 +3,7 @@
 import numpy as np
 
 from vision.faces.upright import FACE
-from vision.training.learning.sheen import mirrors_a_lamp
+from vision.training.learning.sheen import with_mirrored_lamp
 
 FACES = 200
 GREY = np.full((FACE, FACE, 3), 90, np.uint8)
@@ -12,7 +12,7 @@ GREY = np.full((FACE, FACE, 3), 90, np.uint8)
 def sheens() -> list[np.ndarray]:
     """What lamps add to a grey face."""
     rng = np.random.default_rng(1)
-    return [mirrors_a_lamp(GREY, rng).astype(int) - 90 for _ in range(FACES)]
+    return [with_mirrored_lamp(GREY, rng).astype(int) - 90 for _ in range(FACES)]
 
 
 def test_a_lamp_adds_light_where_a_face_is_flat() -> None:

@@ -6,7 +6,7 @@ import numpy.typing as npt
 from vision.faces.upright import FACE
 from vision.frames import Frame
 
-__all__ = ["mirrors_a_lamp"]
+__all__ = ["with_mirrored_lamp"]
 
 Numbers = npt.NDArray[np.float64]
 
@@ -20,11 +20,12 @@ SOFT = (0.005, 0.12)
 LAMP_EDGES = 2
 """How many straight edges of the lamp may lie across the face."""
 STRONGEST = 150.0
+"""Of 255, how much light a sheen adds at most: more would hide what is printed."""
 UNEVEN, TINTED = 0.8, 0.1
-"""By what share a sheen is stronger on one side, and how much its colours differ."""
+"""By what share a sheen may be stronger on one side, and its colours differ."""
 
 
-def mirrors_a_lamp(face: Frame, rng: np.random.Generator) -> Frame:
+def with_mirrored_lamp(face: Frame, rng: np.random.Generator) -> Frame:
     """A face (FACE, FACE, 3) that mirrors a part of a lamp where it is flat."""
     middle = (np.arange(FACE) + 0.5) / FACE - 0.5
     across, down = np.meshgrid(middle, middle)

@@ -8,6 +8,7 @@ from device.bumps import BumpWatch
 from device.calibrate_lesson import CalibrateLesson
 from device.calibration import load_calibration, save_calibration
 from device.camera_process import ProcessCamera
+from device.cameras import is_recorded
 from device.config import Config
 from device.config_file import ConfigError
 from device.console import hold_lesson, typed_lines
@@ -63,7 +64,8 @@ def teach_at_tray(config: Config, data: Path, name: str, faces: Sequence[str], t
         readers, light, bumps = calibrated_readers(config, data)
         with ProcessCamera(source, light=light) as camera:
             reader, forget = readers.reader(None), readers.forget
-            lesson = TeachLesson(name, faces, folder, reader, forget, bumps.look)
+            recorded = is_recorded(source)
+            lesson = TeachLesson(name, faces, folder, reader, forget, bumps.look, recorded=recorded)
             return hold_lesson(lesson, camera, data / "teach.jpg", tell=tell, typed=typed)
 
 

@@ -52,10 +52,13 @@ class TeachLesson(TrayLesson):
         reader: Reader,
         keep: Callable[[], object],
         stand: Callable[[Image], Stand] = lambda _: "right",
+        *,
+        recorded: bool = False,
     ) -> None:
         """``folder`` will hold the set, ``reader`` knows the tray, ``keep`` is told at the end.
 
-        ``stand`` looks at each frame before anything is learnt from it.
+        ``stand`` looks at each frame before anything is learnt from it. What is ``recorded`` begins
+        with the first face; into a tray it has yet to be laid.
         """
         first = Lesson("teach", "look", Message("eye.put-face", {"face": faces[0]}), name, faces[0])
         super().__init__(first)
@@ -63,7 +66,7 @@ class TeachLesson(TrayLesson):
         self._stand = stand
         self._draft = draft_of(folder)
         self._before: Watcher | None = None
-        self._touched = False
+        self._touched = recorded
         self._begin()
 
     def look(self, frame: Image, at: float) -> None:

@@ -3,7 +3,7 @@
 from device.cameras.frame import Camera, CameraError, Frame, Image
 from device.cameras.photos import PhotoCamera
 from device.cameras.simulated import SimulatedCamera
-from device.cameras.spec import open_camera
+from device.cameras.spec import is_recorded, open_camera
 from device.cameras.video import VideoCamera
 from device.cameras.webcam import WebCamera
 
@@ -16,5 +16,6 @@ __all__ = [
     "SimulatedCamera",
     "VideoCamera",
     "WebCamera",
+    "is_recorded",
     "open_camera",
 ]

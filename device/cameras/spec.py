@@ -10,7 +10,14 @@ from device.cameras.simulated import SimulatedCamera
 from device.cameras.video import VideoCamera
 from device.cameras.webcam import WebCamera
 
-__all__ = ["open_camera"]
+__all__ = ["is_recorded", "open_camera"]
+
+_RECORDED = ("video", "photos")
+
+
+def is_recorded(spec: str) -> bool:
+    """Whether what a spec names plays back what somebody recorded, from its beginning."""
+    return spec.partition(":")[0] in _RECORDED
 
 
 def open_camera(spec: str, *, light: Mapping[str, float] | None = None) -> Camera:

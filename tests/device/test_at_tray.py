@@ -15,6 +15,8 @@ from device.cameras.frame import Closing
 from device.cli import main
 from device.settings import Wishes, settings
 from device.taught_sets import draft_of, set_folder
+from device.teach_lesson import TeachLesson
+from tests.vision.drawing import PLACES, Drawn, icon_print, tray_with
 from vision import Mount
 
 
@@ -90,6 +92,29 @@ def test_a_lesson_that_is_stopped_in_a_terminal_leaves_no_draft(
     with pytest.raises(ended):
         teach_at_tray(config, tmp_path, "elf", ("1", "2"), print)
     assert list((tmp_path / "dice-sets").iterdir()) == []
+
+
+@pytest.mark.parametrize("camera, face", [("photos:{}", "2"), ("video:{}", "2"), ("webcam:0", "1")])
+def test_a_recording_begins_with_the_first_face(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, camera: str, face: str
+) -> None:
+    """Of a tray what lies there may be the last roll; each face was learnt from the next photo."""
+    asked: list[str | None] = []
+
+    def hold(lesson: TeachLesson, *_: object, **__: object) -> bool:
+        dice = [Drawn("1-arrow", place) for place in PLACES]
+        frame = tray_with(dice, prints=icon_print)
+        for moment in range(30):
+            lesson.look(frame, 0.1 * moment)
+        asked.append(lesson.told.face)
+        return True
+
+    monkeypatch.setattr("device.at_tray.ProcessCamera", Dark)
+    monkeypatch.setattr("device.at_tray.typed_lines", lambda: lambda: None)
+    monkeypatch.setattr("device.at_tray.hold_lesson", hold)
+    config = settings(Wishes(tmp_path, camera=camera.format(tmp_path)))
+    teach_at_tray(config, tmp_path, "elf", ("1", "2"), print)
+    assert asked == [face]
 
 
 SILENT = """

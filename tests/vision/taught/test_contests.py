@@ -36,6 +36,19 @@ def test_medals_of_two_colours_are_told_apart_however_much_they_stand_out(light:
     assert contest.lead(seen(medal(CLEAR_YELLOW), light), 0.95) < -0.4
 
 
+def test_what_tells_two_medals_apart_lies_within_them() -> None:
+    """And not in the corners, where the same body shows; of hues as of what is printed."""
+    y, x = np.mgrid[:FACE, :FACE] - (FACE - 1) / 2.0
+    away = np.hypot(x, y)
+    for second, by_hue in ((medal(YELLOW), True), (medal(WHITE, "A"), False)):
+        contest = contest_of(Template(medal(WHITE)), Template(second))
+        counts = contest.map()
+        assert contest.by_hue is by_hue
+        assert counts.sum() == pytest.approx(contest.weight.sum(), rel=1e-4)
+        assert counts[away > 24.0].max() == 0.0
+        assert np.abs(medal(WHITE) - second).max(axis=2)[counts > 0.0].min() > 0.1
+
+
 def test_signs_of_one_colour_are_told_apart_by_their_shapes() -> None:
     """Though their ink has a hue that the body lacks."""
     contest = contest_of(Template(medal(YELLOW, "V")), Template(medal(YELLOW, "A")))

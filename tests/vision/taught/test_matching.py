@@ -9,6 +9,7 @@ from tests.vision.drawing import medal
 from vision.faces.upright import FACE, MARGIN
 from vision.taught import matching
 from vision.taught.aligning import Template
+from vision.taught.closeups import Closeup
 from vision.taught.coarse import Seen
 from vision.taught.matching import Bank, Match, Placed
 
@@ -17,8 +18,6 @@ Numbers = npt.NDArray[np.float32]
 QUARTERS = (0.0, 90.0, 180.0, 270.0)
 CLEARLY = 0.02
 """Evidence from which on a picture is on one side, where a numeral is a twelfth of the face."""
-
-
 CLOSELY = 3.0
 """Odds by which a numeral tells, seen closely."""
 
@@ -127,3 +126,12 @@ def test_only_faces_that_share_an_icon_are_compared_closely() -> None:
     assert known.closer(picture, placed["3"], placed["5"]) > CLOSELY
     assert known.closer(picture, placed["5"], placed["3"]) < -CLOSELY
     assert known.closer(picture, placed["3"], medals) == 0.0
+
+
+def test_both_placings_of_two_faces_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Either may have been drawn towards its own print: the mean of what both say."""
+    known, said = bank("3", "5"), iter((4.0, -2.0))
+    monkeypatch.setattr(Closeup, "lead", lambda *_: next(said))
+    picture = seen(face("3"))
+    one, other = known.place(picture)
+    assert known.closer(picture, one, other) == 3.0

@@ -11,6 +11,7 @@ from vision.faces.looks import FaceLook
 from vision.faces.opinions import Opinion
 from vision.faces.pips import OPPOSITE_SUM, PIPS, read_pips
 from vision.faces.upright import SIDE
+from vision.finding.face_sizes import FaceSizes
 from vision.frames import Frame
 from vision.judging.bodies import Bodies, body_of
 from vision.picture_files import read_picture
@@ -39,6 +40,8 @@ class DiceSet:
     """Whether some of its dice are no cubes, so that a face may lie any way round."""
     bodies: Bodies = field(default_factory=dict, compare=False)  # arrays are compared by no `==`
     """How the bodies of a taught set's dice look."""
+    sizes: FaceSizes | None = None
+    """How large the dice of a taught set looked, if nobody told it."""
     floor: Frame | None = field(default=None, compare=False)
     """The floor on which a set was taught, as its camera saw it (`vision.judging.bare_floor`)."""
 
@@ -76,6 +79,7 @@ class DiceSet:
                 )
                 for face, pictures in samples.items()
             },
+            sizes=facts.sizes,
             floor=_floor(folder / FLOOR_FILE),
         )
 

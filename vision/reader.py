@@ -12,9 +12,10 @@ from vision.faces.looks import FaceLook, look_at
 from vision.faces.opinions import SURE, Opinion
 from vision.faces.pips import read_pips
 from vision.faces.upright import upright
+from vision.finding.face_sizes import FaceSizes
 from vision.finding.find import Candidate, Purpose, find
-from vision.finding.measuring import LARGEST_MM, Measured, measured_dice
-from vision.finding.nearness import eye_of, face_px
+from vision.finding.measuring import LARGEST_MM, Expected, Measured, expected_dice, measured_dice
+from vision.finding.nearness import Eye, eye_of, face_px, standpoint_by
 from vision.finding.spots import CLEAR_HEAT
 from vision.finding.tops import tops_in_tray
 from vision.frames import DIM, Frame, brightest, refuse_unreadable
@@ -150,13 +151,24 @@ class Reader:
             return Purpose.PRINTS
         return Purpose.SIZE if self.measures else Purpose.PIPS
 
-    def _measured(self, picture: Frame) -> Measured | None:
-        if self.die_mm is not None or self.measures:
+    @property
+    def _expected(self) -> FaceSizes | None:
+        """How large taught cubes looked, where the size of the tray tells nothing of dice's."""
+        if self.dice.has_round_faces or (self.tray is not None and self.tray.size_mm is not None):
+            return None
+        return self.dice.sizes
+
+    def _measured(self, picture: Frame) -> Measured | Expected | None:
+        if self.measures:
+            return None
+        if self._expected is not None:
+            return expected_dice(picture, self.tray, self.mount, self._expected)
+        if self.die_mm is not None:
             return None
         return measured_dice(picture, self.tray, self.mount)
 
     def _dice_seen(
-        self, picture: Frame, measured: Measured | None, *, twice: bool = False
+        self, picture: Frame, measured: Measured | Expected | None, *, twice: bool = False
     ) -> list[Sight]:
         """What may be a die of a picture, by one look, or by two."""
         candidates = self._found(picture, measured, twice=twice)
@@ -167,7 +179,7 @@ class Reader:
         return dice
 
     def _found(
-        self, picture: Frame, measured: Measured | None, *, twice: bool = False
+        self, picture: Frame, measured: Measured | Expected | None, *, twice: bool = False
     ) -> list[Candidate]:
         return find(
             picture,
@@ -206,15 +218,19 @@ class Reader:
 
     def _with_tops_told(self, picture: Frame, sights: list[Sight]) -> list[Sight]:
         """The sights, each with how much it looks like a top, if a tray tells how they are seen."""
-        if self.tray is None or not size_is_known(sights):
-            return sights
-        eye = eye_of(self.tray, picture.shape[:2])
-        if eye is None:
+        eye = self._eye(picture)
+        if eye is None or not size_is_known(sights):
             return sights
         places = np.array([one.candidate.place for one in sights])
         sizes = np.array([one.candidate.size for one in sights])
         told = tops_in_tray(picture, places, sizes, eye)
         return [replace(one, top=float(top)) for one, top in zip(sights, told, strict=True)]
+
+    def _eye(self, picture: Frame) -> Eye | None:
+        """Which way a frame's points are seen, as the tray tells, or the sizes of taught dice."""
+        if self._expected is not None:
+            return standpoint_by(self._expected).eye
+        return eye_of(self.tray, picture.shape[:2]) if self.tray is not None else None
 
     def _dice_among(self, picture: Frame, sights: list[Sight]) -> list[Sight]:
         """Which of what may be a die is one, sure or not."""

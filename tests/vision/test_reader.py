@@ -14,6 +14,7 @@ from tests.vision.drawing import (
     BLUE,
     CORNERS,
     DIE_MM,
+    DIE_PX,
     IVORY,
     RED,
     TRAY,
@@ -38,6 +39,7 @@ from vision import (
     clear_faces,
 )
 from vision.faces.opinions import Opinion
+from vision.finding.face_sizes import FaceSizes
 from vision.finding.find import Candidate, Purpose, find
 from vision.finding.nearness import eye_of
 from vision.frames import Frame
@@ -125,6 +127,46 @@ def test_tops_are_told_apart_where_a_tray_tells_how_the_camera_stands(
         known = eye_of(TRAY, (frame.shape[0], frame.shape[1]))
         assert known is not None
         assert eye.foot.tolist() == known.foot.tolist()
+
+
+SEEN = replace(SWORDS, sizes=FaceSizes((480, 640), DIE_PX, (0.06, 0.0)))
+"""The same, whose dice looked so large when they were taught, and larger to the right."""
+
+
+@pytest.mark.parametrize(
+    "dice, tray, looks_so",
+    [
+        (SEEN, None, True),
+        (SEEN, Tray(CORNERS), True),
+        (SEEN, TRAY, False),
+        (replace(SEEN, has_round_faces=True), None, False),
+        (replace(SEEN, sizes=FaceSizes((480, 640), 1.3 * DIE_PX, (0.0, 0.0))), None, False),
+        (SWORDS, None, False),
+    ],
+    ids=["a table", "any tray", "a tray of size", "twelve faces", "moved nearer", "never seen"],
+)
+def test_taught_cubes_are_known_by_how_large_they_looked(
+    monkeypatch: pytest.MonkeyPatch, dice: DiceSet, tray: Tray | None, *, looks_so: bool
+) -> None:
+    """Where no tray tells it: then their edges and the camera's place are known as in a tray."""
+    feet = list[Any]()
+
+    def tops(_: Frame, places: Any, *known: Any) -> Any:
+        feet.append(known[-1].foot)
+        return np.full(len(places), 3.0)
+
+    monkeypatch.setattr("vision.reader.tops_in_tray", tops)
+    sights = Reader(dice, tray=tray).sights(tray_with(SIX))
+    assert len(sights) >= len(SIX)
+    if looks_so:
+        assert all(one.candidate.edges is not None for one in sights)
+        assert all(one.candidate.back is not None for one in sights)
+        assert [foot.tolist() for foot in feet] == [[320.0 + 0.6 * 0.06 * 0.9 * 640, 240.0]]
+    elif tray is TRAY:
+        assert [foot.tolist() for foot in feet] != [[320.0 + 0.6 * 0.06 * 0.9 * 640, 240.0]]
+    else:
+        assert {one.candidate.edges for one in sights} == {None}
+        assert not feet
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,10 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from vision.finding.face_sizes import FaceSizes
 from vision.finding.fitting import EVENLY, FREELY, ROUNDED, laid_onto_edges
-from vision.finding.measuring import Measured
-from vision.finding.nearness import face_px, standpoint
+from vision.finding.measuring import Expected, Measured
+from vision.finding.nearness import Standpoint, face_px, standpoint, standpoint_by
 from vision.finding.plan import Plan
 from vision.finding.scale import is_well_seen, look, look_at_any_size
 from vision.finding.spots import DIE, Spots, non_overlapping
@@ -76,6 +77,28 @@ class Candidate:
         return float(np.hypot(x - other_x, y - other_y)) / other.size
 
 
+@dataclass(frozen=True)
+class _Known:
+    """What is known of how dice look in a frame."""
+
+    edge: float | None
+    """px of the frame: a face's that the camera sees, on the floor laid flat."""
+    camera: Standpoint | None
+    die: float | None
+    """Its edge, in what the camera's height is told in."""
+    sizes: FaceSizes | None = None
+    """How large faces look at each place, where other frames told it: as they show, so that round
+    edges need not be thought of."""
+
+    def edges_of(self, squares: Squares, plan: Plan) -> Field:
+        """How long the edges (n,), plan pixels, of faces are that lie at squares on a plan."""
+        if self.sizes is not None:
+            edges = self.sizes.at(plan.in_frame(squares.places)) * plan.scale
+        else:
+            edges = np.full(len(squares), ROUNDED * (self.edge or 0.0) * plan.scale)
+        return np.asarray(edges, dtype=np.float32)
+
+
 def find(
     frame: Frame,
     tray: Tray | None,
@@ -83,7 +106,7 @@ def find(
     die_mm: float | None,
     *,
     purpose: Purpose = Purpose.PIPS,
-    measured: Measured | None = None,
+    measured: Measured | Expected | None = None,
     twice: bool = False,
 ) -> list[Candidate]:
     """Look for faces of dice, the clearest first.
@@ -96,29 +119,45 @@ def find(
         purpose: where a die's size is known squares are laid onto the edges that show, for then the
             floor lies flat and a face is a square of that size; of any size only to compare prints
             or to measure.
-        measured: the frame's dice, if a look at them has told their size; overrules `die_mm`.
+        measured: the frame's dice, if a look at them has told their size, or that they look as
+            large as expected; overrules `die_mm`.
         twice: look upside down too where their size is known; where it is not that is done anyway.
     """
-    if measured is not None:
-        die_mm = measured.die_mm
-    edge = face_px(tray, mount, die_mm, frame.shape[:2])
-    plan, spots = _looked(frame, tray, mount, edge, measured, purpose, twice=twice)
+    known = _known(frame.shape[:2], tray, mount, die_mm, measured)
+    plan, spots = _looked(frame, tray, mount, known.edge, measured, purpose, twice=twice)
     corners = roughly = corners_of(spots.squares)
     edges = None
-    if purpose is not Purpose.PIPS or edge is not None:
-        corners, edges = _fitted(spots.squares, plan, edge, purpose)
-    backs = _backs(corners, plan, tray, mount, die_mm, frame.shape[:2])
+    if purpose is not Purpose.PIPS or known.edge is not None:
+        corners, edges = _fitted(spots.squares, plan, known, purpose)
+    backs = _backs(corners, plan, known, mount)
     return [
         Candidate(
             plan.in_frame(corners[row]),
             plan.in_frame(roughly[row]),
             float(spots.heat[row]),
             float(spots.unclear[row]),
-            None if edges is None or edge is None else float(edges[row]),
+            None if edges is None or known.edge is None else float(edges[row]),
             None if backs is None else plan.in_frame(backs[row]),
         )
         for row in _apart(corners)
     ]
+
+
+def _known(
+    frame: tuple[int, int],
+    tray: Tray | None,
+    mount: Mount,
+    die_mm: float | None,
+    measured: Measured | Expected | None,
+) -> _Known:
+    """What is told of the dice of a frame (height, width), and what was seen of them already."""
+    if isinstance(measured, Expected):
+        sizes = measured.sizes
+        return _Known(sizes.edge, standpoint_by(sizes), 1.0, sizes)
+    if measured is not None:
+        die_mm = measured.die_mm
+    camera = standpoint(tray, frame) if tray is not None else None
+    return _Known(face_px(tray, mount, die_mm, frame), camera, die_mm)
 
 
 def _looked(
@@ -126,7 +165,7 @@ def _looked(
     tray: Tray | None,
     mount: Mount,
     edge: float | None,
-    measured: Measured | None,
+    measured: Measured | Expected | None,
     purpose: Purpose,
     *,
     twice: bool,
@@ -153,34 +192,29 @@ def _apart(corners: npt.NDArray[np.float64]) -> npt.NDArray[np.intp]:
 
 
 def _backs(
-    corners: npt.NDArray[np.float64],
-    plan: Plan,
-    tray: Tray | None,
-    mount: Mount,
-    die_mm: float | None,
-    frame: tuple[int, int],
+    corners: npt.NDArray[np.float64], plan: Plan, known: _Known, mount: Mount
 ) -> npt.NDArray[np.float64] | None:
     """Where on the plan the opposite faces' corners (n, 4, 2) lie: nearer to the camera's foot."""
-    camera = standpoint(tray, frame) if tray is not None else None
-    if camera is None or die_mm is None:
+    camera, die = known.camera, known.die
+    if camera is None or die is None:
         return None
     foot = plan.from_frame(camera.eye.foot)
-    return np.asarray(foot + camera.farther(mount, die_mm) * (corners - foot), dtype=np.float64)
+    return np.asarray(foot + camera.farther(mount, die) * (corners - foot), dtype=np.float64)
 
 
 def _fitted(
-    seen: Squares, plan: Plan, edge: float | None, purpose: Purpose
+    seen: Squares, plan: Plan, known: _Known, purpose: Purpose
 ) -> tuple[npt.NDArray[np.float64], Field]:
     """The corners (n, 4, 2) on the plan of squares laid onto the edges that show, where they do.
 
-    And how well those show, (n,). `edge` is a face's in the frame, where that is known.
+    And how well those show, (n,).
     """
     corners = corners_of(seen)
     if not len(seen):
         return corners, seen.score
-    if edge is not None:
-        seen = replace(seen, size=np.full_like(seen.size, ROUNDED * edge * plan.scale))
-    evenly = edge is not None and purpose is Purpose.PRINTS
+    if known.edge is not None:
+        seen = replace(seen, size=known.edges_of(seen, plan))
+    evenly = known.edge is not None and purpose is Purpose.PRINTS
     better = laid_onto_edges(plan, seen, EVENLY if evenly else FREELY)
     clear = better.score >= FITTED
     corners[clear] = corners_of(better)[clear]

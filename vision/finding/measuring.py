@@ -1,19 +1,23 @@
-"""Measures the dice in a tray of known size, where nobody has said how large they are."""
+"""Measures the dice in a frame, where nobody has said how large they are.
+
+In a tray of known size, or by how large such dice looked before.
+"""
 
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
+from vision.finding.face_sizes import FaceSizes
 from vision.finding.fitting import FREELY, ROUNDED, laid_onto_edges
 from vision.finding.nearness import face_px
 from vision.finding.plan import Plan
-from vision.finding.scale import CONFIRMED, look, presences
+from vision.finding.scale import CONFIRMED, look, most_scale, presences
 from vision.finding.spots import DIE, Spots
+from vision.finding.squares import Squares
 from vision.frames import Frame
 from vision.trays import Mount, Tray
 
-__all__ = ["LARGEST_MM", "USUAL_MM", "Measured", "measured_dice"]
+__all__ = ["LARGEST_MM", "USUAL_MM", "Expected", "Measured", "expected_dice", "measured_dice"]
 
 USUAL_MM = 16.0
 """A die's edge, most likely; the finder sees dice of half and of twice its size as well."""
@@ -42,6 +46,18 @@ class Measured:
         return USUAL_MM * self.edge / DIE
 
 
+@dataclass(frozen=True)
+class Expected:
+    """Dice that look as large as they were expected to, and the look that confirmed it."""
+
+    plan: Plan
+    spots: Spots
+    sizes: FaceSizes
+
+    edge = DIE
+    """Plan pixels."""
+
+
 def measured_dice(frame: Frame, tray: Tray | None, mount: Mount) -> Measured | None:
     """Measure a tray's dice, by a look at those of about the usual size.
 
@@ -51,7 +67,7 @@ def measured_dice(frame: Frame, tray: Tray | None, mount: Mount) -> Measured | N
     if usual_px is None:
         return None
     plan, spots = look(frame, tray, mount, DIE / usual_px)
-    sizes = _clear_sizes(frame, plan, spots.only(spots.heat >= CONFIRMED))
+    sizes = _clear_squares(frame, plan, spots.only(spots.heat >= CONFIRMED)).size
     if not len(sizes):
         return None
     usual = float(np.median(sizes))
@@ -60,10 +76,36 @@ def measured_dice(frame: Frame, tray: Tray | None, mount: Mount) -> Measured | N
     return Measured(plan, spots, usual / ROUNDED)
 
 
-def _clear_sizes(frame: Frame, plan: Plan, spots: Spots) -> npt.NDArray[np.float32]:
-    """The sizes on the plan of spots that clearly are dice, by both networks and four edges."""
+def expected_dice(
+    frame: Frame, tray: Tray | None, mount: Mount, sizes: FaceSizes
+) -> Expected | None:
+    """Look for dice of expected sizes, where the tray's is unknown.
+
+    None where they would be too small to look at the whole frame so closely, no die is clear, or
+    they are by and large larger or smaller: the camera stands elsewhere, or these are other dice.
+
+    Args:
+        frame: (H, W, 3) uint8, BGR.
+        tray: where to look; None for the whole frame.
+        mount: from which side the camera looks.
+        sizes: as other frames told them.
+    """
+    scale = DIE / sizes.edge
+    if frame.shape[:2] != sizes.frame or scale > most_scale(sizes.frame):
+        return None
+    plan, spots = look(frame, tray, mount, scale)
+    clear = _clear_squares(frame, plan, spots.only(spots.heat >= CONFIRMED))
+    if not len(clear):
+        return None
+    edges = clear.size.astype(np.float64) / plan.scale
+    is_so = sizes.fit(plan.in_frame(clear.places), edges)
+    return Expected(plan, spots, sizes) if is_so else None
+
+
+def _clear_squares(frame: Frame, plan: Plan, spots: Spots) -> Squares:
+    """Spots that clearly are dice, by both networks and four edges, laid onto those."""
     if not len(spots.heat):
-        return spots.sizes
+        return spots.squares
     laid = laid_onto_edges(plan, spots.squares, FREELY)
     is_clear = (presences(frame, plan, spots) >= CONFIRMED) & (laid.score >= EDGED)
-    return laid.size[is_clear]
+    return laid.only(np.flatnonzero(is_clear))

@@ -11,9 +11,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.finding.face_sizes import FaceSizes
 from vision.trays import Mount, Tray
 
-__all__ = ["Eye", "Standpoint", "eye_of", "face_px", "standpoint"]
+__all__ = ["Eye", "Standpoint", "eye_of", "face_px", "standpoint", "standpoint_by"]
 
 Place = npt.NDArray[np.float64]
 
@@ -28,6 +29,9 @@ less."""
 STRAIGHT = 0.92
 """How wide a round floor looks at its narrowest, against its widest, if it is seen from within some
 twenty degrees of the plumb line."""
+SHRINKING = 1.5
+"""The power of their distance with which faces in a plane that is seen at a slant look smaller: the
+edges that lead away do so twice as fast as those across."""
 LOWEST = 5.0
 """Dice below a camera, at least: one that stands lower sees no tray."""
 
@@ -64,15 +68,21 @@ class Eye:
 
 @dataclass(frozen=True)
 class Standpoint:
-    """Where a camera stands: what it sees from there, and how many mm from the floor."""
+    """Where a camera stands: what it sees from there, and how far from the floor."""
 
     eye: Eye
-    height_mm: float
+    height: float
+    """mm, or edges of a die."""
 
-    def farther(self, mount: Mount, die_mm: float) -> float:
-        """How much smaller a face looks than the opposite one, which is nearer to the camera."""
-        height = max(self.height_mm, LOWEST * die_mm)
-        return (height - die_mm) / height if mount is Mount.OVER else height / (height + die_mm)
+    def farther(self, mount: Mount, edge: float) -> float:
+        """How much smaller a face looks than the opposite one, which is nearer to the camera.
+
+        Args:
+            mount: from which side it looks.
+            edge: a die's, in the unit of the height.
+        """
+        height = max(self.height, LOWEST * edge)
+        return (height - edge) / height if mount is Mount.OVER else height / (height + edge)
 
 
 def face_px(
@@ -122,6 +132,21 @@ def _usual(frame: tuple[int, int]) -> Eye:
 
 def _middle(frame: tuple[int, int]) -> Place:
     return np.array([frame[1] / 2.0, frame[0] / 2.0])
+
+
+def standpoint_by(sizes: FaceSizes) -> Standpoint:
+    """Where a usual camera stands to which faces look so large; its height in edges of a die.
+
+    A plane that is seen at an angle t off the plumb line shrinks, where the camera looks, by tan(t)
+    for each focal length away from the foot.
+    """
+    longer, eye = max(sizes.frame), _usual(sizes.frame)
+    slope = FOCAL * np.asarray(sizes.growth) / SHRINKING
+    foot = eye.middle + eye.focal * slope
+    away = FOCAL * longer / sizes.edge
+    return Standpoint(
+        Eye(foot, eye.focal, eye.middle), away * float(np.cos(np.arctan(np.linalg.norm(slope))))
+    )
 
 
 @lru_cache(maxsize=8)

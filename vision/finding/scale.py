@@ -15,7 +15,15 @@ from vision.frames import Frame
 from vision.network import Network, any_size_network
 from vision.trays import Mount, Tray
 
-__all__ = ["CONFIRMED", "is_well_seen", "look", "look_at_any_size", "presences", "usual_size"]
+__all__ = [
+    "CONFIRMED",
+    "is_well_seen",
+    "look",
+    "look_at_any_size",
+    "most_scale",
+    "presences",
+    "usual_size",
+]
 
 Field = npt.NDArray[np.float32]
 
@@ -83,7 +91,7 @@ def look_at_any_size(
     plan, spots = min(looks, key=lambda each: abs(np.log(usual * each[0].scale / DIE)))
     if is_well_seen(usual * plan.scale):
         return plan, spots
-    return search(min(DIE / usual, _most_scale(plan)))
+    return search(min(DIE / usual, plan.scale * _most_growth(plan.picture.shape[:2])))
 
 
 def _looks_until_told(
@@ -149,7 +157,12 @@ def _longer_side(frame: Frame, tray: Tray | None) -> float:
     return float(extent.max())
 
 
-def _most_scale(plan: Plan) -> float:
-    """The scale at which a plan has as many pixels as there is time for."""
-    height, width = plan.picture.shape[:2]
-    return plan.scale * float(np.sqrt(MOST_PIXELS / (height * width)))
+def most_scale(frame: tuple[int, int]) -> float:
+    """The largest scale at which a frame (height, width) is worth looking at, and there is time."""
+    return min(MOST_GROWTH, _most_growth(frame))
+
+
+def _most_growth(picture: tuple[int, int]) -> float:
+    """By how much a picture (height, width) may grow until there is no time for its pixels."""
+    height, width = picture
+    return float(np.sqrt(MOST_PIXELS / (height * width)))

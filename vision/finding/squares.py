@@ -30,6 +30,11 @@ class Squares:
     angle: Numbers
     score: Numbers
 
+    @property
+    def places(self) -> npt.NDArray[np.float64]:
+        """The centres (n, 2)."""
+        return np.column_stack([self.x, self.y]).astype(np.float64)
+
     def __len__(self) -> int:
         return len(self.x)
 

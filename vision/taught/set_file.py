@@ -3,11 +3,13 @@
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
 from croupier import file_bytes
 from vision.errors import DiceSetError, NoSetError
+from vision.finding.face_sizes import FaceSizes
 from vision.trays import Mount
 
 __all__ = ["FEWEST_FACES", "SET_FILE", "Pairs", "SetFile", "faces_of", "read_set_file"]
@@ -16,6 +18,8 @@ Pairs = frozenset[frozenset[str]]
 
 SET_FILE = "set.toml"
 FEWEST_FACES, PAIR = 2, 2
+STEEPEST = 3.0
+"""The logarithm of how much larger faces may look at one end of a frame than at the other."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,8 @@ class SetFile:
     """Faces that the set's own tests took for each other, or hardly told apart, now and then."""
     twins: Pairs
     """Those that seem to bear the same."""
+    sizes: FaceSizes | None
+    """How large the dice looked, if nobody told how large they are."""
 
 
 def faces_of(folder: Path) -> tuple[str, ...]:
@@ -82,7 +88,8 @@ def _facts(path: Path) -> dict[str, Any]:
 
 def _checked(facts: Mapping[str, Any]) -> SetFile:
     samples = {
-        face: _files(files, face) for face, files in _table(facts.get("samples", {})).items()
+        face: _files(files, face)
+        for face, files in _table(facts.get("samples", {}), "samples").items()
     }
     if len(samples) < FEWEST_FACES:
         raise ValueError(f"it names fewer than two faces: {sorted(samples)}")
@@ -96,13 +103,35 @@ def _checked(facts: Mapping[str, Any]) -> SetFile:
         frozenset(_names(facts["round"], "round")) if facts.get("round") else frozenset(),
         alike,
         _pairs(facts["twins"], "twins") if "twins" in facts else alike,
+        _sizes(_table(facts["seen"], "seen")) if "seen" in facts else None,
     )
 
 
-def _table(value: object) -> dict[str, Any]:
+def _table(value: object, of: str) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise TypeError(f"samples is {value!r} and no table of faces")
+        raise TypeError(f"{of} is {value!r} and no table")
     return value
+
+
+def _sizes(seen: Mapping[str, Any]) -> FaceSizes:
+    """How large dice looked: the frame's height and width, px, an edge, px, and how that grows."""
+    height, width = _numbers(seen["frame"], "seen.frame", 2)
+    (edge,) = _numbers([seen["edge"]], "seen.edge", 1)
+    across, down = _numbers(seen["growth"], "seen.growth", 2)
+    if not 0 < edge <= min(height, width):
+        raise ValueError(f"no frame of {width:g} x {height:g} pixels shows edges of {edge:g}")
+    if max(abs(across), abs(down)) > STEEPEST:
+        raise ValueError(f"faces do not grow so much in a frame: {across:g}, {down:g}")
+    return FaceSizes((int(height), int(width)), edge, (across, down))
+
+
+def _numbers(value: object, of: str, many: int) -> tuple[float, ...]:
+    """So many finite numbers."""
+    if not isinstance(value, list) or len(value) != many:
+        raise TypeError(f"{of} is {value!r}, not {many} number(s)")
+    if not all(isinstance(one, int | float) and isfinite(one) for one in value):
+        raise TypeError(f"{of} is {value!r}, not {many} number(s)")
+    return tuple(map(float, value))
 
 
 def _names(value: object, of: str) -> tuple[str, ...]:

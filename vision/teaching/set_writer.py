@@ -5,6 +5,7 @@ from pathlib import Path
 
 from vision.dice_sets import FLOOR_FILE
 from vision.errors import DiceSetError, SetNotWrittenError
+from vision.finding.face_sizes import FaceSizes
 from vision.frames import Frame
 from vision.picture_files import write_picture
 from vision.taught.set_file import SET_FILE, read_set_file
@@ -21,6 +22,7 @@ def write_set(
     faces: Mapping[str, TaughtFace],
     pairs: Mapping[str, Sequence[Pair]],
     floor: Frame | None,
+    sizes: FaceSizes | None,
 ) -> None:
     """Write a set into a folder, which is made if need be and emptied of an old set.
 
@@ -31,6 +33,7 @@ def write_set(
         faces: the samples of each.
         pairs: faces that are hard to tell apart, by the word that the file has for them.
         floor: the floor it was taught on (H, W, 3), if that is known.
+        sizes: how large its dice looked, if they have one size.
 
     Raises:
         SetNotWrittenError: the folder takes no set, or what was written cannot be read again.
@@ -43,7 +46,7 @@ def write_set(
             f"{_quoted(face)} = {_list(_write_samples(folder, at, kept))}"
             for at, (face, kept) in enumerate(faces.items(), start=1)
         ]
-        lines = [*_facts(name, mount, faces, pairs), "", "[samples]", *samples]
+        lines = [*_facts(name, mount, faces, pairs), "", "[samples]", *samples, *_seen(sizes)]
         (folder / SET_FILE).write_bytes(("\n".join(lines) + "\n").encode())
         _refuse_other_faces(folder, faces)
     except (DiceSetError, UnicodeEncodeError) as error:
@@ -90,6 +93,19 @@ def _facts(
         f'mount = "{mount.value}"',
         f"round = {_list(round_ones)}",
         *told,
+    ]
+
+
+def _seen(sizes: FaceSizes | None) -> list[str]:
+    """The lines that tell how large the dice looked, if they have one size."""
+    if sizes is None:
+        return []
+    return [
+        "",
+        "[seen]",
+        f"frame = {list(sizes.frame)}",
+        f"edge = {sizes.edge:.2f}",
+        f"growth = [{', '.join(f'{each:.4f}' for each in sizes.growth)}]",
     ]
 
 

@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from vision.errors import TeachError
 from vision.faces.upright import blinded, glare, inner, upright
+from vision.finding.face_sizes import FaceSizes, face_sizes
 from vision.finding.find import Candidate, Purpose, find
 from vision.finding.nearness import face_px
 from vision.finding.spots import CLEAR_HEAT
@@ -174,12 +175,16 @@ def teach(
         raise TeachError(f"a set has two faces or more, not {sorted(samples)}: show another face")
     shown = {face: [refuse_unreadable(one) for one in frames] for face, frames in samples.items()}
     _refuse_sizes(shown, tray, mount, die_mm)
-    found = {face: _found(face, shown, tray, mount, die_mm) for face in shown}
+    clear = {
+        face: [clear_faces(frame, tray, mount, die_mm) for frame in frames]
+        for face, frames in shown.items()
+    }
+    found = {face: _found(face, shown, clear[face]) for face in shown}
     faces, tests = self_tested(_all_aligned(found))
     title, alike = name or folder.name, alike_in(tests)
     pairs = {"alike": alike, "twins": twins_in(tests, alike)}
     floor = floor_under([frames[0] for frames in shown.values()])
-    write_set(folder, title, mount, faces, pairs, floor)
+    write_set(folder, title, mount, faces, pairs, floor, _sizes_of(clear, shown))
     return TaughtReport(
         title,
         {face: len(kept.samples) for face, kept in faces.items()},
@@ -202,6 +207,18 @@ def _refuse_sizes(
     if tray is not None:
         for size in {frame.shape[:2] for frames in shown.values() for frame in frames}:
             refuse_tray(tray, size, face_px(tray, mount, die_mm, size))
+
+
+def _sizes_of(
+    clear: Mapping[str, Sequence[Sequence[Candidate]]], shown: Mapping[str, Sequence[Frame]]
+) -> FaceSizes | None:
+    """How large the dice of all frames look, if those are of one camera, and have one size."""
+    shapes = {frame.shape[:2] for frames in shown.values() for frame in frames}
+    if len(shapes) > 1:
+        return None
+    faces = [one for frames in clear.values() for each in frames for one in each]
+    places = np.array([one.place for one in faces]).reshape(-1, 2)
+    return face_sizes(places, np.array([one.size for one in faces]), shapes.pop())
 
 
 def clear_faces(
@@ -231,19 +248,15 @@ def _has_edges(candidate: Candidate) -> bool:
 
 
 def _found(
-    face: str,
-    shown: Mapping[str, Sequence[Frame]],
-    tray: Tray | None,
-    mount: Mount,
-    die_mm: float | None,
+    face: str, shown: Mapping[str, Sequence[Frame]], clear: Sequence[Sequence[Candidate]]
 ) -> _Found:
     """The samples of one face: what lies there while it is shown, and not with other faces too."""
     frames = shown[face]
     others = [of_another[0] for name, of_another in shown.items() if name != face and of_another]
     found = tuple(
         Sample(upright(frame, one.corners), upright(frame, one.roughly), index, still)
-        for index, frame in enumerate(frames)
-        for one in clear_faces(frame, tray, mount, die_mm)
+        for index, (frame, faces) in enumerate(zip(frames, clear, strict=True))
+        for one in faces
         if (still := _stillness(frame, one.corners, others)) <= MOSTLY
     )
     if not found:

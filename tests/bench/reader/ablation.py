@@ -81,6 +81,9 @@ WHOLE = Ablation()
 
 WITHOUT: dict[str, Ablation] = {
     "tray": Ablation(tray=False, die_mm=False),
+    "expected-sizes": Ablation(
+        tray=False, die_mm=False, instead={"vision.reader.expected_dice": lambda *_: None}
+    ),
     "die-size": Ablation(die_mm=False),
     "measuring": _searching({}),
     "second-scale": _searching({"vision.finding.scale.USUAL": (0.0, math.inf)}),

@@ -1,5 +1,6 @@
 """How large dice are, where only the tray's size is told."""
 
+from dataclasses import replace
 from typing import Any
 
 import cv2
@@ -7,11 +8,14 @@ import numpy as np
 import pytest
 
 from tests.vision import drawing
-from tests.vision.drawing import CORNERS, DIE_MM, PLACES, TRAY, Drawn, tray_with
+from tests.vision.drawing import CORNERS, DIE_MM, DIE_PX, PLACES, TRAY, Drawn, tray_with
 from vision import DiceSet, Mount, Reader, Reading, Tray
 from vision.finding import scale
-from vision.finding.measuring import measured_dice
+from vision.finding.face_sizes import FaceSizes
+from vision.finding.find import Purpose, find
+from vision.finding.measuring import expected_dice, measured_dice
 from vision.finding.plan import Plan
+from vision.finding.scale import CONFIRMED
 from vision.finding.spots import Spots, spots_on
 from vision.frames import Frame
 
@@ -61,6 +65,61 @@ def test_nothing_is_measured_where_nothing_tells() -> None:
     assert measured_dice(frame, None, Mount.OVER) is None
     assert measured_dice(frame, Tray(CORNERS), Mount.OVER) is None
     assert measured_dice(tray_with([]), TRAY, Mount.OVER) is None
+
+
+SIZES = FaceSizes((480, 640), DIE_PX, (0.0, 0.0))
+
+
+@pytest.mark.parametrize("tray", [None, Tray(CORNERS)], ids=["a table", "a tray of any size"])
+def test_dice_are_seen_by_how_large_they_are_expected_to_look(tray: Tray | None) -> None:
+    """Where nobody knows how large anything is: by one look at that size."""
+    seen = expected_dice(tray_with(DICE), tray, Mount.OVER, SIZES)
+    assert seen is not None
+    assert seen.plan.scale == pytest.approx(seen.edge / DIE_PX)
+    assert np.count_nonzero(seen.spots.heat > CONFIRMED) == len(DICE)
+
+
+@pytest.mark.parametrize(
+    "sizes",
+    [
+        replace(SIZES, edge=1.15 * DIE_PX),
+        replace(SIZES, edge=0.85 * DIE_PX),
+        replace(SIZES, frame=(481, 640)),
+    ],
+    ids=["larger", "smaller", "of another camera"],
+)
+def test_dice_of_other_sizes_are_none_of_those_expected(sizes: FaceSizes) -> None:
+    """The camera was moved, or others lie there; nor does an empty tray confirm anything."""
+    assert expected_dice(tray_with(DICE), None, Mount.OVER, sizes) is None
+    assert expected_dice(tray_with([]), None, Mount.OVER, SIZES) is None
+
+
+def test_dice_too_small_to_be_looked_at_closely_are_not_expected() -> None:
+    """A frame shows no more when it is enlarged further, and takes ever longer."""
+    small = np.asarray(cv2.resize(tray_with(DICE), (240, 180), interpolation=cv2.INTER_AREA))
+    sizes = FaceSizes((180, 240), DIE_PX * 180 / 480, (0.0, 0.0))
+    assert expected_dice(np.asarray(small, np.uint8), None, Mount.OVER, sizes) is None
+
+
+@pytest.mark.parametrize("lean", [0.0008, -0.0008])
+def test_each_die_is_as_large_as_expected_where_it_lies(lean: float) -> None:
+    """A camera that looks aslant sees those further off smaller."""
+    from_middle = np.array([[1.0, 0.0, 320.0], [0.0, 1.0, 240.0], [0.0, 0.0, 1.0]])
+    aslant = np.array([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [lean, 0.0, 1.0]])
+    to_frame = from_middle @ aslant @ np.linalg.inv(from_middle)
+    frame = np.asarray(cv2.warpPerspective(tray_with(DICE), to_frame, (640, 480)), np.uint8)
+    sizes = FaceSizes((480, 640), DIE_PX, (-1.5 * 640 * lean, 0.0))
+    seen = expected_dice(frame, None, Mount.OVER, sizes)
+    assert seen is not None
+    found = find(frame, None, Mount.OVER, None, purpose=Purpose.PRINTS, measured=seen)
+    dice = [one for one in found if one.heat > CONFIRMED]
+    assert len(dice) == len(DICE)
+    for one in dice:
+        assert one.size == pytest.approx(float(sizes.at(np.array([one.place]))[0]), rel=0.05)
+        assert one.edges is not None
+        assert one.edges > 0.8
+    across = [one.size for one in sorted(dice, key=lambda one: one.place)]
+    assert (across[0] > across[-1]) is (lean > 0)
 
 
 def test_dice_of_two_sizes_have_none_in_common(monkeypatch: pytest.MonkeyPatch) -> None:

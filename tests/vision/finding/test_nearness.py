@@ -4,7 +4,9 @@ import numpy as np
 import pytest
 
 from vision import Mount, Tray, face_px
-from vision.finding.nearness import Eye, eye_of
+from vision.finding.face_sizes import face_sizes
+from vision.finding.nearness import Eye, eye_of, standpoint_by
+from vision.trays import Matrix
 
 FRAME = (960, 1280)
 SIZE_MM = (220.0, 180.0)
@@ -14,19 +16,28 @@ DISTANCE_MM = 380.0
 Points = tuple[tuple[float, float], ...]
 
 
-def seen_by_a_pinhole(focal: float, tilt: float, height: float) -> Points:
-    """A tray's corners `height` mm above its floor, in a camera that looks at the floor's middle.
+CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
 
-    `focal` is in longer sides of the frame, `tilt` in degrees off the plumb line.
+
+def through_a_pinhole(focal: float, tilt: float, height: float, places: Matrix) -> Matrix:
+    """Places (n, 2), mm from the floor's middle and `height` above it, in the frame.
+
+    The camera looks at the floor's middle; `focal` is in longer sides of the frame, `tilt` in
+    degrees off the plumb line.
     """
     rows, columns = FRAME
     slope = np.radians(tilt)
-    corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * np.array(SIZE_MM) / 2.0
-    across, down = corners.T
+    across, down = places.T
     y = down * np.cos(slope) - height * np.sin(slope)
     away = DISTANCE_MM - down * np.sin(slope) - height * np.cos(slope)
-    places = focal * columns * np.stack([across, y]) / away + [[columns / 2.0], [rows / 2.0]]
-    return tuple((float(x), float(y)) for x, y in places.T)
+    seen = focal * columns * np.stack([across, y]) / away + [[columns / 2.0], [rows / 2.0]]
+    return np.asarray(seen.T)
+
+
+def seen_by_a_pinhole(focal: float, tilt: float, height: float) -> Points:
+    """A tray's corners `height` mm above its floor."""
+    seen = through_a_pinhole(focal, tilt, height, CORNERS * np.array(SIZE_MM) / 2.0)
+    return tuple((float(x), float(y)) for x, y in seen)
 
 
 @pytest.mark.parametrize("tilt", [0.0, 12.0, 30.0])
@@ -54,6 +65,24 @@ def test_the_corners_tell_above_which_point_a_camera_stands(focal: float, tilt: 
     assert eye.foot == pytest.approx([640.0, 480.0 + down], abs=20.0 + 0.05 * down)
     (slant,) = eye.slants(eye.middle[None])
     assert slant == pytest.approx(np.radians(tilt), abs=0.05)
+
+
+@pytest.mark.parametrize("tilt", [0.0, 8.0, 16.0])
+def test_how_large_faces_look_tells_where_a_usual_camera_stands(tilt: float) -> None:
+    """As a tray would: above which point, and how many dice high, by faces all over the floor."""
+    rng = np.random.default_rng(1)
+    middles = rng.uniform(-0.4, 0.4, (30, 1, 2)) * SIZE_MM
+    turns = rng.uniform(0.0, np.pi / 2.0, (30, 1)) + np.pi / 4.0 * np.array([1, 3, 5, 7])
+    reach = DIE_MM / np.sqrt(2.0)
+    corners = middles + reach * np.stack([np.cos(turns), np.sin(turns)], axis=2)
+    seen = through_a_pinhole(0.9, tilt, 0.0, corners.reshape(-1, 2)).reshape(-1, 4, 2)
+    edges = np.linalg.norm(seen - np.roll(seen, 1, axis=1), axis=2).mean(axis=1)
+    sizes = face_sizes(seen.mean(axis=1), edges, FRAME)
+    assert sizes is not None
+    camera, slope = standpoint_by(sizes), np.radians(tilt)
+    foot = [640.0, 480.0 + 0.9 * FRAME[1] * np.tan(slope)]
+    assert camera.eye.foot == pytest.approx(foot, abs=25.0)
+    assert camera.height == pytest.approx(DISTANCE_MM * np.cos(slope) / DIE_MM, rel=0.04)
 
 
 def round_floor(narrowed: float, size_mm: tuple[float, float] | None) -> Tray:

@@ -8,18 +8,22 @@ import pytest
 from vision import Mount, NoSetError, SetNotWrittenError, read_set_file
 from vision.dice_sets import DiceSet
 from vision.faces.upright import SIDE
+from vision.finding.face_sizes import FaceSizes
 from vision.teaching.self_test import Sample, TaughtFace
 from vision.teaching.set_writer import write_set
 
+SIZES = FaceSizes((960, 1280), 70.25, (0.125, -0.25))
 
-def write(folder: Path, *faces: str, name: str = "elf") -> None:
+
+def write(folder: Path, *faces: str, name: str = "elf", sizes: FaceSizes | None = SIZES) -> None:
     """Write a set of grey faces on a grey floor."""
     taught = {}
     for at, face in enumerate(faces):
         picture = np.full((SIDE, SIDE, 3), 40 * at, np.uint8)
         taught[face] = TaughtFace((Sample(picture, picture, 0, 0.0),), is_round=False)
     floor = np.full((48, 64, 3), 90, np.uint8)
-    write_set(folder, name, Mount.OVER, taught, {"alike": [(faces[0], faces[1])]}, floor)
+    pairs = {"alike": [(faces[0], faces[1])]}
+    write_set(folder, name, Mount.OVER, taught, pairs, floor, sizes)
 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
@@ -30,7 +34,15 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     dice = DiceSet.taught(tmp_path)
     assert (dice.name, dice.faces, dice.mount) == ('Moon "Elf"', ("1", "2"), Mount.OVER)
     assert dice.floor is not None
+    assert dice.sizes == SIZES
     assert not (tmp_path / "face-07-01.png").exists()
+
+
+def test_dice_of_several_sizes_have_none(tmp_path: Path) -> None:
+    """Nor has a set that an older version wrote."""
+    write(tmp_path, "1", "2", sizes=None)
+    assert "seen" not in (tmp_path / "set.toml").read_text()
+    assert DiceSet.taught(tmp_path).sizes is None
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ import pytest
 
 from tests.vision.drawing import (
     DIE_MM,
+    DIE_PX,
     IVORY,
     PLACES,
     TRAY,
@@ -73,6 +74,8 @@ def test_tells_numerals_beside_the_same_icon_apart(tmp_path: Path) -> None:
     dice = DiceSet.taught(tmp_path)
     assert dice.name == "drawn"
     assert dice.faces == FACES
+    assert dice.sizes is not None
+    assert dice.sizes.at(np.array(PLACES)) == pytest.approx(np.full(len(PLACES), DIE_PX), rel=0.06)
     reader = Reader(dice, tray=TRAY, die_mm=DIE_MM)
     reading = reader.read(showing(("3-arrow", "1-arrow", "5-foot", "2-arrow", "6-foot"), 9, 0.7))
     assert reading.sure
@@ -501,6 +504,28 @@ def test_a_folder_without_a_set_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DiceSetError, match=r"a\.png"):
         DiceSet.taught(tmp_path)
     assert faces_of(tmp_path) == ("a", "b")
+
+
+@pytest.mark.parametrize(
+    "seen, told",
+    [
+        ("seen = 3", "seen is 3 and no table"),
+        ("seen = {edge = 70.0, growth = [0.0, 0.0]}", "'frame' is missing"),
+        ("seen = {frame = 3, edge = 70.0, growth = [0.0, 0.0]}", "seen.frame is 3"),
+        ("seen = {frame = [960], edge = 70.0, growth = [0.0, 0.0]}", "seen.frame is .960."),
+        ("seen = {frame = [960, 1280], edge = 'a', growth = [0.0, 0.0]}", "seen.edge is .'a'."),
+        ("seen = {frame = [960, 1280], edge = nan, growth = [0.0, 0.0]}", "seen.edge is .nan."),
+        ("seen = {frame = [960, 1280], edge = 0, growth = [0.0, 0.0]}", "shows edges of 0"),
+        ("seen = {frame = [960, 1280], edge = 961, growth = [0, 0]}", "shows edges of 961"),
+        ("seen = {frame = [960, 1280], edge = 70.0, growth = [9.0, 0.0]}", "in a frame: 9, 0"),
+    ],
+)
+def test_sizes_that_cannot_be_are_refused(tmp_path: Path, seen: str, told: str) -> None:
+    """Before a camera's frame is looked at by them."""
+    facts = f'name = "x"\nmount = "over"\n{seen}\n[samples]\na = ["a.png"]\nb = ["b.png"]\n'
+    (tmp_path / "set.toml").write_text(facts, encoding="utf-8")
+    with pytest.raises(DiceSetError, match=rf"set\.toml is damaged: .*{told}.*teach the set again"):
+        DiceSet.taught(tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,15 @@ from vision.finding.squares import Squares
 from vision.frames import Frame
 from vision.trays import Mount, Tray
 
-__all__ = ["LARGEST_MM", "USUAL_MM", "Expected", "Measured", "expected_dice", "measured_dice"]
+__all__ = [
+    "LARGEST_MM",
+    "USUAL_MM",
+    "Expected",
+    "Measured",
+    "expected_dice",
+    "looked_for",
+    "measured_dice",
+]
 
 USUAL_MM = 16.0
 """A die's edge, most likely; the finder sees dice of half and of twice its size as well."""
@@ -48,7 +56,7 @@ class Measured:
 
 @dataclass(frozen=True)
 class Expected:
-    """Dice that look as large as they were expected to, and the look that confirmed it."""
+    """Dice of expected sizes, and the look at them."""
 
     plan: Plan
     spots: Spots
@@ -79,10 +87,27 @@ def measured_dice(frame: Frame, tray: Tray | None, mount: Mount) -> Measured | N
 def expected_dice(
     frame: Frame, tray: Tray | None, mount: Mount, sizes: FaceSizes
 ) -> Expected | None:
-    """Look for dice of expected sizes, where the tray's is unknown.
+    """Look for dice of expected sizes, and see whether they are so large.
 
-    None where they would be too small to look at the whole frame so closely, no die is clear, or
-    they are by and large larger or smaller: the camera stands elsewhere, or these are other dice.
+    None where `looked_for` gives none, no die is clear, or they are by and large larger or smaller:
+    the camera stands elsewhere then, or these are other dice. It takes what that takes.
+    """
+    seen = looked_for(frame, tray, mount, sizes)
+    if seen is None:
+        return None
+    plan, spots = seen.plan, seen.spots
+    clear = _clear_squares(frame, plan, spots.only(spots.heat >= CONFIRMED))
+    if not len(clear):
+        return None
+    edges = clear.size.astype(np.float64) / plan.scale
+    return seen if sizes.fit(plan.in_frame(clear.places), edges) else None
+
+
+def looked_for(frame: Frame, tray: Tray | None, mount: Mount, sizes: FaceSizes) -> Expected | None:
+    """Look for dice of expected sizes.
+
+    None in frames of another camera, in a tray of known size, whose floor is laid flat, and where
+    dice are too small to look at the whole frame so closely.
 
     Args:
         frame: (H, W, 3) uint8, BGR.
@@ -91,15 +116,10 @@ def expected_dice(
         sizes: as other frames told them.
     """
     scale = DIE / sizes.edge
-    if frame.shape[:2] != sizes.frame or scale > most_scale(sizes.frame):
+    is_flat = tray is not None and tray.size_mm is not None
+    if is_flat or frame.shape[:2] != sizes.frame or scale > most_scale(sizes.frame):
         return None
-    plan, spots = look(frame, tray, mount, scale)
-    clear = _clear_squares(frame, plan, spots.only(spots.heat >= CONFIRMED))
-    if not len(clear):
-        return None
-    edges = clear.size.astype(np.float64) / plan.scale
-    is_so = sizes.fit(plan.in_frame(clear.places), edges)
-    return Expected(plan, spots, sizes) if is_so else None
+    return Expected(*look(frame, tray, mount, scale), sizes)
 
 
 def _clear_squares(frame: Frame, plan: Plan, spots: Spots) -> Squares:

@@ -1,8 +1,8 @@
 """Teaches a set of dice from frames in which all dice show one face."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +12,7 @@ from vision.errors import TeachError
 from vision.faces.upright import blinded, glare, inner, upright
 from vision.finding.face_sizes import FaceSizes, face_sizes
 from vision.finding.find import Candidate, Purpose, find
+from vision.finding.measuring import looked_for
 from vision.finding.nearness import face_px
 from vision.finding.spots import CLEAR_HEAT
 from vision.frames import Frame, refuse_no_frame, refuse_unreadable
@@ -175,16 +176,15 @@ def teach(
         raise TeachError(f"a set has two faces or more, not {sorted(samples)}: show another face")
     shown = {face: [refuse_unreadable(one) for one in frames] for face, frames in samples.items()}
     _refuse_sizes(shown, tray, mount, die_mm)
-    clear = {
-        face: [clear_faces(frame, tray, mount, die_mm) for frame in frames]
-        for face, frames in shown.items()
-    }
-    found = {face: _found(face, shown, clear[face]) for face in shown}
+    look = partial(clear_faces, tray=tray, mount=mount, die_mm=die_mm)
+    clear = {face: [look(frame) for frame in frames] for face, frames in shown.items()}
+    sizes = _sizes_of(clear, shown)
+    found = {face: _found(face, shown, clear[face], partial(look, sizes=sizes)) for face in shown}
     faces, tests = self_tested(_all_aligned(found))
     title, alike = name or folder.name, alike_in(tests)
     pairs = {"alike": alike, "twins": twins_in(tests, alike)}
     floor = floor_under([frames[0] for frames in shown.values()])
-    write_set(folder, title, mount, faces, pairs, floor, _sizes_of(clear, shown))
+    write_set(folder, title, mount, faces, pairs, floor, sizes)
     return TaughtReport(
         title,
         {face: len(kept.samples) for face, kept in faces.items()},
@@ -222,7 +222,11 @@ def _sizes_of(
 
 
 def clear_faces(
-    frame: Frame, tray: Tray | None, mount: Mount, die_mm: float | None
+    frame: Frame,
+    tray: Tray | None,
+    mount: Mount,
+    die_mm: float | None,
+    sizes: FaceSizes | None = None,
 ) -> list[Candidate]:
     """Each face in a frame (H, W, 3) from which can be learnt: whole, clear, no lamp, not blinded.
 
@@ -230,10 +234,19 @@ def clear_faces(
     clearest; and where none is clear, for the dice may show a blank. Somebody has said that dice
     lie there, and what else the floor shows lies still. Of a white one all may be blinded.
 
+    Args:
+        frame: (H, W, 3) uint8, BGR.
+        tray: where to look; None for the whole frame.
+        mount: from which side the camera looks.
+        die_mm: a die's edge, if known.
+        sizes: how large such dice look in other frames, where the tray does not tell it.
+
     Raises:
         NotAFrameError: it is no such array.
     """
-    found = find(refuse_no_frame(frame), tray, mount, die_mm, purpose=Purpose.PRINTS)
+    picture = refuse_no_frame(frame)
+    expected = looked_for(picture, tray, mount, sizes) if sizes else None
+    found = find(picture, tray, mount, die_mm, purpose=Purpose.PRINTS, measured=expected)
     flat = [one for one in found if one.unclear < SURE_FLAT and _is_within(one, frame)]
     lit = [one for one in flat if glare(upright(frame, one.corners)) < NEARLY_ALL]
     seen = [one for one in lit if not blinded(upright(frame, one.corners))] or lit
@@ -248,23 +261,36 @@ def _has_edges(candidate: Candidate) -> bool:
 
 
 def _found(
-    face: str, shown: Mapping[str, Sequence[Frame]], clear: Sequence[Sequence[Candidate]]
+    face: str,
+    shown: Mapping[str, Sequence[Frame]],
+    clear: Sequence[Sequence[Candidate]],
+    look_again: Callable[[Frame], Sequence[Candidate]],
 ) -> _Found:
-    """The samples of one face: what lies there while it is shown, and not with other faces too."""
+    """The samples of one face, by what is clear in each of its frames, or else by another look.
+
+    By how large the others look dice with a blank face are found that nothing else tells of.
+    """
     frames = shown[face]
-    others = [of_another[0] for name, of_another in shown.items() if name != face and of_another]
-    found = tuple(
-        Sample(upright(frame, one.corners), upright(frame, one.roughly), index, still)
-        for index, (frame, faces) in enumerate(zip(frames, clear, strict=True))
-        for one in faces
-        if (still := _stillness(frame, one.corners, others)) <= MOSTLY
-    )
-    if not found:
+    samples = _samples(face, shown, clear) or _samples(face, shown, map(look_again, frames))
+    if not samples:
         raise TeachError(
             f"no die was found in the {len(frames)} frame(s) of face {face!r}: put the dice apart, "
             "away from the walls, in even light; what lies still through all faces is no die"
         )
-    return _Found(found)
+    return _Found(samples)
+
+
+def _samples(
+    face: str, shown: Mapping[str, Sequence[Frame]], clear: Iterable[Sequence[Candidate]]
+) -> tuple[Sample, ...]:
+    """What lies there while a face is shown, and not with other faces too."""
+    others = [of_another[0] for name, of_another in shown.items() if name != face and of_another]
+    return tuple(
+        Sample(upright(frame, one.corners), upright(frame, one.roughly), index, still)
+        for index, (frame, faces) in enumerate(zip(shown[face], clear, strict=True))
+        for one in faces
+        if (still := _stillness(frame, one.corners, others)) <= MOSTLY
+    )
 
 
 def _stillness(frame: Frame, corners: npt.NDArray[np.float64], others: Sequence[Frame]) -> float:

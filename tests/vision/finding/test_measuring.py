@@ -89,7 +89,11 @@ def test_dice_are_seen_by_how_large_they_are_expected_to_look(tray: Tray | None)
     ids=["larger", "smaller", "of another camera"],
 )
 def test_dice_of_other_sizes_are_none_of_those_expected(sizes: FaceSizes) -> None:
-    """The camera was moved, or others lie there; nor does an empty tray confirm anything."""
+    """The camera was moved, or others lie there; nor does an empty tray confirm anything.
+
+    In a tray of known size, which is laid flat, no size holds at each place of the frame.
+    """
+    assert expected_dice(tray_with(DICE), TRAY, Mount.OVER, SIZES) is None
     assert expected_dice(tray_with(DICE), None, Mount.OVER, sizes) is None
     assert expected_dice(tray_with([]), None, Mount.OVER, SIZES) is None
 

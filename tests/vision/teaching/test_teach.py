@@ -182,6 +182,19 @@ def test_a_black_blank_face_is_taught_by_its_edges(tmp_path: Path) -> None:
     assert sorted(map(str, reading.faces)) == ["1-arrow", "4-foot", "blank"]
 
 
+@pytest.mark.slow
+def test_a_black_blank_face_is_taught_by_how_large_the_others_look(tmp_path: Path) -> None:
+    """On a table, where nobody told how long edges are, nothing else tells of it."""
+    faces = ("1-arrow", "4-foot", "blank")
+    samples = {face: [black_tray((face,) * 5, seed)] for seed, face in enumerate(faces)}
+    assert clear_faces(samples["blank"][0], None, Mount.OVER, None) == []
+    report = teach(tmp_path, samples)
+    assert report.samples["blank"] == 5
+    reading = Reader(DiceSet.taught(tmp_path)).read(black_tray(("blank", "4-foot", "1-arrow"), 5))
+    assert sorted(map(str, reading.faces)) == ["1-arrow", "4-foot", "blank"]
+    assert reading.sure
+
+
 def test_faint_blanks_that_touch_are_learnt_from_by_most_of_their_edges(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

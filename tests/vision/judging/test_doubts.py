@@ -104,3 +104,21 @@ def test_a_taught_face_must_rather_be_a_top_if_it_is_hardly_likely_one(
     """A leaning die's side may bear a print that the set surely knows."""
     one = sight(heat=0.95, edges=0.97, opinion=TAUGHT)
     assert verdict_on(replace(one, top=top, likely_of_any=likely)).doubt == doubt
+
+
+@pytest.mark.parametrize(
+    "likely, face, doubt",
+    [
+        (0.005, 0.05, "half hidden"),
+        (0.005, 0.12, None),
+        (0.03, 0.05, None),
+        (None, 0.05, None),
+    ],
+)
+def test_a_blank_face_that_nothing_takes_for_one_is_a_doubt(
+    likely: float | None, face: float, doubt: str | None
+) -> None:
+    """Bare wood between a mat's lines has edges as well."""
+    blank = replace(TAUGHT, is_blank=True)
+    one = sight(heat=0.95, edges=0.97, face=face, opinion=blank)
+    assert verdict_on(replace(one, likely_of_any=likely)).doubt == doubt

@@ -7,14 +7,13 @@ import pytest
 from engine import Roll, Rolled, SeenDie, SetCounter, Setup, Stopped, Table, TrayView, View
 from tests.browser.audit import faults
 from tests.browser.chromium import Phone, phone
-from tests.browser.reached import choose_heroes, play_on, reach_offence, sit
+from tests.browser.reached import play_on, reach_offence, sit
 from tests.browser.serving import served
-from tests.browser.test_every_page import ON_ITS_SIDE, SMALLEST
+from tests.browser.test_every_page import ON_ITS_SIDE, ON_THEIR_SIDES, SMALLEST, USUAL
 from tests.engine.dice_throne.duels import BARBARIAN, DuelTable
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
-NARROW_ON_ITS_SIDE = SMALLEST[1], SMALLEST[0]
 TWO = ((0, 0.3), (1, 0.7))
 _CUT_NAMES = """
 return [...document.querySelectorAll(".seat-name")]
@@ -29,20 +28,31 @@ return [...document.querySelectorAll(".compact")].flatMap((seat) =>
   [...seat.querySelectorAll(".badge, .place-tag, .role, .mark-token .label")]
     .map((shown) => shown.textContent).filter((text) => !seat.ariaLabel.includes(text)));
 """
-_LETTERS_AND_CHANGE = """
+_COVERED = """
 const range = document.createRange();
-range.selectNodeContents(document.querySelector(`${arguments[0]} .value`));
-const value = range.getBoundingClientRect();
-const change = document.querySelector(`${arguments[0]} .change`).getBoundingClientRect();
-const lines = 0.2 * value.height;  // above the digits there is as much of the line
-return change.bottom <= value.top + lines || change.left >= value.right;
+const box = (part) => (range.selectNodeContents(part), range.getBoundingClientRect());
+const apart = (change, letters) => {
+  const line = 0.2 * letters.height;  // above and below the letters there is as much of the line
+  return change.bottom <= letters.top + line || change.top >= letters.bottom - line ||
+    change.left >= letters.right || change.right <= letters.left;
+};
+const frames = [...document.querySelectorAll(".number:has(.change)")];
+const covered = frames.flatMap((frame) => {
+  const change = frame.querySelector(".change").getBoundingClientRect();
+  const letters = [...document.querySelectorAll(".value, .label")].filter((part) =>
+    part.checkVisibility() && !apart(change, box(part)));
+  const beyond = !frame.matches(".huge") && change.right > frame.getBoundingClientRect().right;
+  return [...letters, ...(beyond ? [frame] : [])]
+    .map((part) => `${frame.ariaLabel}: ${part.textContent}`);
+});
+return { changes: frames.length, covered };
 """
 
 
 def wrong(person: Phone) -> dict[tuple[int, int], list[str]]:
     """Return what is wrong with what a small phone shows, by how it is held."""
     found = {}
-    for screen in (SMALLEST, ON_ITS_SIDE):
+    for screen in (SMALLEST, *ON_THEIR_SIDES):
         person.resize(*screen)
         found[screen] = faults(person)
     return {screen: each for screen, each in found.items() if each}
@@ -135,7 +145,7 @@ def test_each_die_has_room_for_a_finger(cards: tuple[str, ...]) -> None:
             mina.see_gone(".may-keep")
             mina.see("#dice .die")
             assert not wrong(mina)
-            mina.resize(*NARROW_ON_ITS_SIDE)
+            mina.resize(*ON_THEIR_SIDES[0])
             assert not [fault for fault in faults(mina) if fault.startswith("button.die")]
 
 
@@ -192,17 +202,27 @@ def test_two_digits_of_each_number_stay_within_their_frame(seats: int) -> None:
         assert not wrong(mina)
 
 
-def test_a_change_covers_no_number() -> None:
-    """On its side a phone has small dials: by how much health fell stands above it."""
-    with Table(None, Setup("dice-throne", 2)) as table, served(table) as address:
-        choose_heroes(table)
-        with phone(address) as mina:
+@pytest.mark.parametrize("screen", [SMALLEST, USUAL, *ON_THEIR_SIDES])
+@pytest.mark.parametrize(
+    "game, counters",
+    [
+        ("dice-throne", {"health": 35, "cp": 12, "hand": 3}),
+        ("mage-wars", {"damage": 12, "mana": 33, "armor": 2}),
+    ],
+)
+def test_a_change_covers_no_number_and_no_name(
+    game: str, counters: dict[str, int], screen: tuple[int, int]
+) -> None:
+    """By how much a number fell or rose stands above its dial, or beside it within its frame."""
+    with Table(None, Setup(game, 2)) as table, served(table) as address:
+        play_on(table, 5, lambda view: view.stage.phase != "setup")
+        with phone(address, still=True) as mina:
             sit(mina)
-            mina.resize(*ON_ITS_SIDE)
-            table.correct(SetCounter(0, "health", 35), by=None)
-            health = ".seat.mine [data-counter='health']"
-            mina.see(f"{health} .change", "−15")
-            assert mina.driver.execute_script(_LETTERS_AND_CHANGE, health)
+            mina.resize(*screen)
+            for counter, value in counters.items():
+                table.correct(SetCounter(0, counter, value), by=None)
+            seen = mina.until(_COVERED, lambda seen: seen["changes"] == 3, "three changes")
+    assert not seen["covered"]
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])
@@ -213,7 +233,7 @@ def test_seats_without_names_are_told_apart(language: str) -> None:
         served(table) as address,
         phone(f"{address}#watch", language=language) as mina,
     ):
-        for screen in (SMALLEST, ON_ITS_SIDE, NARROW_ON_ITS_SIDE):
+        for screen in (SMALLEST, *ON_THEIR_SIDES):
             mina.resize(*screen)
             mina.see(".seat[data-seat='3'] .badge")
             assert not mina.driver.execute_script(_CUT_NAMES), screen

@@ -9,10 +9,13 @@ const HOLD_MS = 500;
 /** So many dice fit in a row for fingers on every phone; more stand in several where they must. */
 const IN_A_ROW = 6;
 
-export function Dice() {
+/** The dice, if they belong there: a row of them is `atHand`, but for those by which one answers. */
+export function Dice({ atHand }) {
   const { table } = usePage();
   const { dice, ask, tray } = table.state;
   if (dice.length === 0 || tray.state === "doubtful") return null;
+  const isRow = dice.length <= IN_A_ROW && (ask === null || Boolean(ask.roll));
+  if (atHand !== isRow) return null;
   const mayKeep = ask?.roll?.may_keep ?? false;
   return html`<section id="dice" class=${mayKeep ? "may-keep" : ""} aria-label=${table.word("dice")}>
     <div class=${dice.length > IN_A_ROW ? "dice many" : "dice"}>

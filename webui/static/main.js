@@ -69,11 +69,16 @@ function Everything({ onJoin }) {
     <${Seats} />
     <${Board} />
     <main id="play">
-      <${Outcome} />
-      <${Tray} />
-      <${Dice} />
-      <${OwnPiles} />
-      <${Dock} onJoin=${onJoin} />
+      <div id="in-view">
+        <${Dice} atHand=${false} />
+        <${OwnPiles} />
+      </div>
+      <div id="at-hand">
+        <${Outcome} />
+        <${Tray} />
+        <${Dice} atHand />
+        <${Dock} onJoin=${onJoin} />
+      </div>
     </main>
     <aside id="aside">
       <${Log} />

@@ -5,7 +5,19 @@ from functools import partial
 
 import pytest
 
-from engine import Chose, Roll, Rolled, SeenDie, SetCounter, Setup, Stopped, Table, TrayView, View
+from engine import (
+    Choose,
+    Chose,
+    Roll,
+    Rolled,
+    SeenDie,
+    SetCounter,
+    Setup,
+    Stopped,
+    Table,
+    TrayView,
+    View,
+)
 from engine.games.dice_throne.library import printed_content
 from tests.browser.audit import faults
 from tests.browser.chromium import Phone, phone
@@ -103,6 +115,26 @@ def waits_for(table: Table, seat: int) -> int:
     ask = table.view(seat).ask
     assert isinstance(ask, Roll)
     return len(ask.free)
+
+
+def test_a_die_without_a_face_is_drawn_alike_wherever_it_lies() -> None:
+    """One that was not rolled yet bears no question mark in a choice: nobody failed to read it."""
+    with Table(None, Setup("regidice", 2)) as table, served(table) as address:
+        play_on(table, 8, gives_up_what_was_not_rolled)
+        with phone(address) as mina:
+            sit(mina)
+            chosen, lying = (
+                mina.see(f"{css} svg").get_attribute("innerHTML")
+                for css in ("#dock .option .used-dice", "#play .pile-die.hidden")
+            )
+    assert chosen == lying
+
+
+def gives_up_what_was_not_rolled(view: View) -> bool:
+    """Tell whether the first seat is to choose a die, of which the first one shows no face."""
+    pool = next((pile.dice for pile in view.piles if pile.seat == 0), ())
+    suffers = isinstance(view.ask, Choose) and view.stage.phase == "suffer"
+    return suffers and bool(pool) and pool[0].face is None
 
 
 def test_ways_to_roll_are_in_sight_below_a_wrong_count() -> None:

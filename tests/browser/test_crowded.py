@@ -127,7 +127,9 @@ def test_a_die_without_a_face_is_drawn_alike_wherever_it_lies() -> None:
                 mina.see(f"{css} svg").get_attribute("innerHTML")
                 for css in ("#dock .option .used-dice", "#play .pile-die.hidden")
             )
+            called = mina.see("#play .pile-die.hidden").accessible_name
     assert chosen == lying
+    assert called == "red Hidden"
 
 
 def gives_up_what_was_not_rolled(view: View) -> bool:

@@ -32,10 +32,10 @@ function Die({ die, mayKeep }) {
   const set = () => open({ kind: "die", position: die.position });
   const keep = () => table.toggleKept(die.position);
   const press = useHold(mayKeep ? keep : set, set);
-  const label = [die.face?.label, !mayKeep && seat !== null && table.word("set-how")];
+  const label = [die.said, !mayKeep && seat !== null && table.word("set-how")];
   return html`<button type="button" class=${`die ${kept ? "kept" : ""}`} ...${press}
     data-position=${die.position} data-face=${die.face?.id} disabled=${seat === null}
-    aria-pressed=${mayKeep ? kept : undefined} aria-label=${die.face?.label}
+    aria-pressed=${mayKeep ? kept : undefined} aria-label=${die.said}
     title=${label.filter(Boolean).join(". ")}>
     <${Face} face=${die.face} colour=${die.colour} hidden=${die.hidden} />
     <span class="kept-tag">${kept ? table.word("kept") : ""}</span>

@@ -334,6 +334,18 @@ def test_a_seat_in_brief_is_read_out_with_all_that_it_shows() -> None:
             assert not mina.driver.execute_script(_UNSPOKEN)
 
 
+@pytest.mark.parametrize("seats, css", [(2, ".own-dice"), (3, "")])
+def test_the_dice_of_others_are_read_out(seats: int, css: str) -> None:
+    """What lies open before another seat is not for eyes only."""
+    with Table(None, Setup("regidice", seats)) as table, served(table) as address:
+        play_on(table, 3, lambda view: view.stage.phase == "resolve" and view.ask is not None)
+        pool = next(pile.dice for pile in table.view(0).piles if pile.seat == 1)
+        with phone(address) as mina:
+            sit(mina)
+            spoken = mina.see(f".seat[data-seat='1'] {css}").accessible_name
+    assert spoken.endswith(", ".join(f"{die.kind.colour} {die.face}" for die in pool))
+
+
 @pytest.mark.parametrize("name", ["Mina", "Bartholomew", "Alexandra-Wilhelmina"])
 def test_a_sum_of_many_steps_says_whose_it_is(name: str) -> None:
     """With its steps a name stands whole, or "Damage to..." would tell of nobody."""

@@ -363,7 +363,7 @@ def test_a_sum_of_many_steps_says_whose_it_is(name: str) -> None:
     duel.let_pass()
     with duel.table as table, served(table) as address, phone(address) as mina:
         sit(mina, seat=1, name=name)
-        for screen in (SMALLEST, (360, 740)):
+        for screen in (SMALLEST, USUAL, *ON_THEIR_SIDES):
             mina.resize(*screen)
             assert mina.read(".receipt-title") == f"Damage to {name}"
             assert len(mina.read(".receipt-steps").split()) > 3

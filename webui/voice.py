@@ -76,6 +76,13 @@ class Voice:
         """Say every face of a kind of die."""
         return [self.face(face) for face in kind.faces]
 
+    def die(self, kind: DieKind, face: str | None) -> str:
+        """Say a die aloud: "red 5" where a game tells its dice apart by colour, else its face."""
+        colour = f"{self._game}.colour.{kind.colour}"
+        shown = self.word("hidden") if face is None else self.face(face).label
+        known = self._catalogue.knows(colour)
+        return f"{self._catalogue.word(colour)} {shown}" if known else shown
+
     def dice(self, name: str) -> str:
         """Say a kind of dice: "moon-elf" is "Moon Elf"; what no game has is called as it is."""
         return self._catalogue.dice(name) or name

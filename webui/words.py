@@ -71,7 +71,6 @@ PAGE_WORDS: tuple[str, ...] = (
     "same-again",
     "sum",
     "result",
-    "hidden",
     "secret-roll",
     "empty-place",
     "find",

@@ -41,10 +41,11 @@ pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 NARROW, HIGH = 360, 740
 USUAL, SMALLEST, ON_ITS_SIDE, ON_THE_WALL = (NARROW, HIGH), (320, 568), (640, 360), (1024, 600)
+ON_THEIR_SIDES = ((568, 320), ON_ITS_SIDE, (844, 390))
 SCREENS = {
-    "en": (SMALLEST, ON_ITS_SIDE, USUAL),
-    "zh-Hant": (USUAL,),
-    "ko": (ON_ITS_SIDE, USUAL),
+    "en": (SMALLEST, *ON_THEIR_SIDES, USUAL),
+    "zh-Hant": (ON_THEIR_SIDES[0], USUAL),
+    "ko": (*ON_THEIR_SIDES[:2], USUAL),
 }
 """As wide and as high as phones are, in CSS pixels; the longest words are looked at on most."""
 LONG_NAMES = (

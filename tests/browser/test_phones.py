@@ -176,7 +176,7 @@ def test_a_phone_of_some_years_ago_plays(table: Table) -> None:
 
 
 def test_a_seat_that_was_taken_over_says_so(table: Table) -> None:
-    """A phone that comes back too late is told why it is asked to sit down."""
+    """A phone that comes back too late is told why it has to sit down; no sheet lies over it."""
     late = [0.0]
 
     def clock() -> float:
@@ -184,6 +184,8 @@ def test_a_seat_that_was_taken_over_says_so(table: Table) -> None:
 
     with served(table, clock=clock) as address, phone(address) as mina, phone(address) as joon:
         sit(mina)
+        mina.tap(".seat.mine [data-counter='health']")
+        mina.see("#sheet")
         reach(mina, table=False)
         mina.see("#lost")
         late[0] = 60.0
@@ -192,6 +194,7 @@ def test_a_seat_that_was_taken_over_says_so(table: Table) -> None:
         joon.see(".seat.mine", "Ho-jun")
         reach(mina, table=True)
         mina.see("#refusal", "taken over")
+        mina.see_gone("#sheet")
         mina.see("#join .place[data-seat='0']", "Ho-jun")
 
 

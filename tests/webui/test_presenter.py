@@ -213,6 +213,26 @@ def test_plain_faces_are_numbers(duel: DuelTable) -> None:
     assert (die.face.label, die.face.symbol, die.faces) == ("4", None, [])
 
 
+@pytest.mark.parametrize(
+    "language, face, hidden",
+    [
+        ("en", "red 5", "red Hidden"),
+        ("zh-Hant", "紅 5", "紅 隱藏"),
+        ("ko", "빨강 5", "빨강 비공개"),
+    ],
+)
+def test_a_die_is_read_out_with_its_colour(language: str, face: str, hidden: str) -> None:
+    """Of a pool in which each colour has its use "5" alone would tell nobody what to take."""
+    with Table(None, Setup("regidice", 2)) as table:
+        table.put(Chose("0"), by=0)
+        table.put(Rolled(("5",) * 9), by=0)
+        own, others = (
+            [pile.dice[0].said for pile in shown(table, 0, language).piles if pile.seat == seat]
+            for seat in (0, 1)
+        )
+    assert (own, others) == ([face], [hidden])
+
+
 def test_settling_offers_the_rollers_faces(duel: DuelTable) -> None:
     """Where two roll at once the tray's dice are the first one's, for whoever settles them."""
     table = duel.table

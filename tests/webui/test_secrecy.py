@@ -9,6 +9,7 @@ from engine import GAMES as REAL
 from engine import Choose, Chose, Roll, Rolled, SeenDie, Setup, Table, TrayView
 from tests.webui.fair import GAMES
 from tests.webui.phones import Page, Phone
+from webui.seats import AWAY_AFTER
 
 SECRET = ("6", "5", "4")
 
@@ -125,6 +126,57 @@ def test_all_is_shown_when_it_is_shown(fair: Page) -> None:
     assert faces(screen, 1) == [None] * 3
     ana.put("chose", option="none")
     assert faces(screen, 1) == list(SECRET)
+
+
+def test_a_secret_goes_with_the_seat_that_is_taken_over(fair: Page) -> None:
+    """Who takes it over goes on with the dice; the phone that had it sees and does nothing."""
+    old, screen = fair.phone(seat=1, name="Ben"), fair.phone()
+    fair.table.put(Rolled(SECRET), by=1)
+    stream = old.stream()
+    assert stream.next().seat == 1
+    fair.clock.now += AWAY_AFTER
+    new = fair.phone(seat=1, name="Cem")
+    lost = stream.next()
+    stream.response.close()
+    assert (lost.seat, lost.ask) == (None, None)
+    assert [die.face for pile in lost.piles for die in pile.dice if pile.seat == 1] == [None] * 3
+    assert faces(new, 1) == list(SECRET)
+    assert faces(old, 1) == faces(screen, 1) == [None] * 3
+    correction = {"type": "set-die", "die": 0, "face": "1", "pile": "pool.1"}
+    refused = (
+        old.act("/correct", correction=correction, why=""),
+        old.act("/undo"),
+        old.get("/asked/0"),
+    )
+    assert [each.status_code for each in refused] == [403] * 3
+
+
+def test_who_lost_a_seat_amid_a_secret_comes_back(fair: Page) -> None:
+    """The seat is theirs again once it is left; until then any other that is free is."""
+    old = fair.phone(seat=1, name="Ben")
+    fair.table.put(Rolled(SECRET), by=1)
+    fair.clock.now += AWAY_AFTER
+    new = fair.phone(seat=1, name="Cem")
+    assert old.sit(1, "Ben").status_code == 409
+    assert new.sit(2, "Cem").status_code == 200
+    assert old.sit(1, "Ben").status_code == 200
+    assert faces(old, 1) == list(SECRET)
+    assert faces(new, 1) == [None] * 3
+
+
+def test_a_doubtful_die_is_settled_by_who_took_the_seat_over(fair: Page) -> None:
+    """What lies in the tray is the seat's secret, whichever phone has it."""
+    old = fair.phone(seat=0)
+    dice = (SeenDie("6", None, "red"), SeenDie("5", None, "red"), SeenDie(None, "glare", "blue"))
+    fair.table.show(TrayView("doubtful", dice, 3))
+    assert len(old.state().tray.dice) == 3
+    fair.clock.now += AWAY_AFTER
+    new = fair.phone(seat=0, name="Cem")
+    assert old.state().tray.dice == []
+    settled = {"look": 3, "die": 2, "face": "4"}
+    assert old.post("/settle", settled).status_code == 403
+    assert new.post("/settle", settled).status_code == 200
+    assert faces(new, 0) == ["6", "5", "4"]
 
 
 class Twins:

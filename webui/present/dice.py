@@ -48,6 +48,7 @@ def _die(at: int, die: DieView, voice: Voice) -> DieState:
         hidden=die.face is None,
         colour=die.kind.colour,
         faces=voice.faces(die.kind),
+        said=voice.die(die.kind, die.face),
     )
 
 

@@ -21,6 +21,7 @@ class DieState(msgspec.Struct, frozen=True):
     to settle it, as said. ``colour``: of the die itself. ``faces``: what it may be set to.
     ``centre``: where it lies, in fractions of the picture; None: unknown. ``id``: of a die that the
     camera sees, the same for as long as it is the same die, while its position may change.
+    ``said``: a die that counts as it is read out, "red 5".
     """
 
     position: int
@@ -32,6 +33,7 @@ class DieState(msgspec.Struct, frozen=True):
     centre: tuple[float, float] | None = None
     faces: list[FaceState] = []
     id: int | None = None
+    said: str = ""
 
 
 class PileState(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ export function Dock({ onJoin }) {
   const { ask, prompt, seat, outcome } = table.state;
   const scrolled = useRef(null);
   useEffect(() => {
-    for (const part of [scrolled.current, scrolled.current.closest("#play")]) part.scrollTop = 0;
+    for (const css of [".dock-scroll", "#at-hand", "#play"]) scrolled.current.closest(css).scrollTop = 0;
   }, [ask?.kind, ask?.prompt]);
   const Kind = outcome === null && ask !== null ? KINDS[ask.kind] : null;
   return html`<section id="dock" class=${Kind ? "asked" : ""} data-ask=${ask?.kind ?? "none"}>

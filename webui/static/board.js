@@ -129,12 +129,12 @@ export function Pile({ pile }) {
 function PileDie({ pile, die }) {
   const { table, open } = usePage();
   if (die.hidden) {
-    return html`<span class="pile-die hidden" role="img" aria-label=${table.word("hidden")}>
+    return html`<span class="pile-die hidden" role="img" aria-label=${die.said}>
       <${Face} face=${null} colour=${die.colour} hidden />
     </span>`;
   }
   return html`<button type="button" class="pile-die" disabled=${table.state.seat === null}
-    data-position=${die.position} data-face=${die.face.id} aria-label=${die.face.label}
+    data-position=${die.position} data-face=${die.face.id} aria-label=${die.said}
     onClick=${() => open({ kind: "die", pile, position: die.position })}>
     <${Face} face=${die.face} colour=${die.colour} />
   </button>`;

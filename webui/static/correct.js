@@ -30,9 +30,11 @@ export function CorrectCounter({ seat, counter }) {
       </output>
     <//>
     <${Why} label=${table.word("why")} why=${why} onWhy=${setWhy} />
-    <${Act} id="set" class="primary wide" disabled=${value === found.value} onClick=${set}>
-      ${table.word("set")}
-    <//>
+    <footer class="sheet-foot">
+      <${Act} id="set" class="primary wide" disabled=${value === found.value} onClick=${set}>
+        ${table.word("set")}
+      <//>
+    </footer>
   <//>`;
 }
 
@@ -111,9 +113,11 @@ export function Force({ choice, answer }) {
     <p><b>${choice.label}</b></p>
     <p class="doubt">${choice.blocked}</p>
     <${Why} label=${table.word("why-force")} why=${why} onWhy=${setWhy} />
-    <${Act} id="force" class="primary wide" disabled=${why.trim() === ""} onClick=${force}>
-      ${table.word("force")}
-    <//>
+    <footer class="sheet-foot">
+      <${Act} id="force" class="primary wide" disabled=${why.trim() === ""} onClick=${force}>
+        ${table.word("force")}
+      <//>
+    </footer>
   <//>`;
 }
 

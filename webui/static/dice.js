@@ -9,10 +9,13 @@ const HOLD_MS = 500;
 /** So many dice fit in a row for fingers on every phone; more stand in several where they must. */
 const IN_A_ROW = 6;
 
-export function Dice() {
+/** The dice, if they belong there: a row of them is `atHand`, but for those by which one answers. */
+export function Dice({ atHand }) {
   const { table } = usePage();
   const { dice, ask, tray } = table.state;
   if (dice.length === 0 || tray.state === "doubtful") return null;
+  const isRow = dice.length <= IN_A_ROW && (ask === null || Boolean(ask.roll));
+  if (atHand !== isRow) return null;
   const mayKeep = ask?.roll?.may_keep ?? false;
   return html`<section id="dice" class=${mayKeep ? "may-keep" : ""} aria-label=${table.word("dice")}>
     <div class=${dice.length > IN_A_ROW ? "dice many" : "dice"}>
@@ -29,10 +32,10 @@ function Die({ die, mayKeep }) {
   const set = () => open({ kind: "die", position: die.position });
   const keep = () => table.toggleKept(die.position);
   const press = useHold(mayKeep ? keep : set, set);
-  const label = [die.face?.label, !mayKeep && seat !== null && table.word("set-how")];
+  const label = [die.said, !mayKeep && seat !== null && table.word("set-how")];
   return html`<button type="button" class=${`die ${kept ? "kept" : ""}`} ...${press}
     data-position=${die.position} data-face=${die.face?.id} disabled=${seat === null}
-    aria-pressed=${mayKeep ? kept : undefined} aria-label=${die.face?.label}
+    aria-pressed=${mayKeep ? kept : undefined} aria-label=${die.said}
     title=${label.filter(Boolean).join(". ")}>
     <${Face} face=${die.face} colour=${die.colour} hidden=${die.hidden} />
     <span class="kept-tag">${kept ? table.word("kept") : ""}</span>

@@ -41,9 +41,10 @@ const SHEETS = {
 };
 
 function App({ table }) {
-  const [sheet, open] = useState(null);
+  const [sheet, show] = useState(null);
   const [watching, watch] = useState(location.hash === "#watch");
-  const close = () => open(null);
+  const open = (opened) => show({ ...opened, by: table.state.seat });
+  const close = () => show(null);
   const join = () => {
     close();
     watch(false);
@@ -69,11 +70,16 @@ function Everything({ onJoin }) {
     <${Seats} />
     <${Board} />
     <main id="play">
-      <${Outcome} />
-      <${Tray} />
-      <${Dice} />
-      <${OwnPiles} />
-      <${Dock} onJoin=${onJoin} />
+      <div id="in-view">
+        <${Dice} atHand=${false} />
+        <${OwnPiles} />
+      </div>
+      <div id="at-hand">
+        <${Outcome} />
+        <${Tray} />
+        <${Dice} atHand />
+        <${Dock} onJoin=${onJoin} />
+      </div>
     </main>
     <aside id="aside">
       <${Log} />
@@ -110,7 +116,9 @@ const GONE = {
   zone: ({ board }, { zone }) => !board.some((each) => each.id === zone),
 };
 
+/** Nor does a sheet outlive that this phone has the seat with which it was opened. */
 function isGone(sheet, state) {
+  if (sheet.by !== state.seat) return true;
   if (typeof sheet.seat === "number" && sheet.seat >= state.seats.length) return true;
   if (sheet.asked !== undefined && sheet.asked !== asking(state.ask)) return true;
   return GONE[sheet.kind]?.(state, sheet) ?? false;
@@ -125,7 +133,7 @@ function OpenSheet({ sheet, onJoin }) {
   }, [gone]);
   if (sheet === null || gone) return html`<${Refusal} />`;
   const Kind = SHEETS[sheet.kind];
-  const { kind, ...matter } = sheet;
+  const { kind, by, ...matter } = sheet;
   return html`<${Kind} key=${`${kind} ${sheet.counter ?? ""}`} ...${matter} onJoin=${onJoin} />`;
 }
 

@@ -130,7 +130,8 @@ function UsedDice({ positions }) {
   const used = positions.map((at) => own[at]).filter(Boolean);
   if (used.length === 0) return null;
   return html`<span class="used-dice">
-    ${used.map((die) => html`<${Face} key=${die.position} face=${die.face} colour=${die.colour} />`)}
+    ${used.map((die) => html`<${Face} key=${die.position} face=${die.face} colour=${die.colour}
+      hidden=${die.hidden} />`)}
   </span>`;
 }
 

@@ -60,7 +60,9 @@ function Compact({ seat }) {
   const { dials, counts, tokens } = bySort(seat.counters);
   const numbers = [...dials, ...counts, ...tokens].map((each) => `${each.label} ${each.value}`);
   const away = isAway(seat) && table.word("away");
-  const spoken = [seat.name, dueOf(seat, table), away, ...whereOf(seat, table), ...numbers];
+  const dice = seat.mine ? [] : diceOf(seat.seat, table).filter((die) => !die.hidden);
+  const spoken = [seat.name, dueOf(seat, table), away, ...whereOf(seat, table), ...numbers,
+    ...dice.map((die) => die.said)];
   return html`<button type="button" class=${`${look(seat)} compact`} data-seat=${seat.seat}
     aria-label=${spoken.filter(Boolean).join(", ")} onClick=${() => open({ kind: "seat", seat: seat.seat })}>
     <span class="seat-head">
@@ -109,12 +111,16 @@ function placesOf(seat, table) {
 /** A seat's dice, small: those that are hidden show how many there are, and their colours. */
 function OwnDice({ seat }) {
   const { table } = usePage();
-  const dice = table.state.piles.filter((pile) => pile.seat === seat).flatMap((pile) => pile.dice);
+  const dice = diceOf(seat, table);
   if (dice.length === 0) return null;
-  return html`<span class="own-dice">
+  return html`<span class="own-dice" role="img" aria-label=${dice.map((die) => die.said).join(", ")}>
     ${dice.map((die, at) => html`<${Face} key=${at} face=${die.face} colour=${die.colour}
       hidden=${die.hidden} />`)}
   </span>`;
+}
+
+function diceOf(seat, table) {
+  return table.state.piles.filter((pile) => pile.seat === seat).flatMap((pile) => pile.dice);
 }
 
 function Away({ seat }) {

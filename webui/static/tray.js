@@ -37,7 +37,9 @@ export function Tray() {
   if (outcome !== null || QUIET.has(tray.state) || neverThere || passing) return null;
   const shown = SHOWN.has(tray.state) && tray.dice.length > 0;
   const awaiting = ask?.roll && !hand ? "awaiting" : "";
-  return html`<section id="tray" class=${`${tray.state} ${awaiting}`} data-state=${tray.state}>
+  const warned = tray.text === eye?.warning ? "warned" : "";
+  return html`<section id="tray" class=${`${tray.state} ${awaiting} ${warned}`}
+    data-state=${tray.state}>
     <p class="tray-line"><span class="lamp" aria-hidden="true"></span>${tray.text}</p>
     ${shown && html`<${Floor} dice=${tray.dice} />`}
   </section>`;

@@ -89,7 +89,7 @@ def _tokens(battle: Battle, seat: int) -> list[Counter]:
 
 
 def _upgrades(battle: Battle, seat: int) -> list[Counter]:
-    """Return how often each ability was upgraded: 0 to 2."""
+    """Return how often each ability was upgraded, 0 to 2: a seat's notes show what came of it."""
     return [
         Counter(
             id=f"upgrade.{ability.id}",
@@ -97,7 +97,7 @@ def _upgrades(battle: Battle, seat: int) -> list[Counter]:
             value=battle.player(seat).levels.get(ability.id, 1) - 1,
             minimum=0,
             maximum=len(ability.levels) - 1,
-            sort="token",
+            sort="listed",
         )
         for ability in battle.hero(seat).abilities
         if len(ability.levels) > 1

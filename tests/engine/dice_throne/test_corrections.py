@@ -88,3 +88,13 @@ def test_a_correction_may_end_the_duel_and_take_it_up_again() -> None:
     assert duel.phase == "over"
     duel.set(1, health=1)
     assert (duel.phase, duel.asked) == ("main-1", "main")
+
+
+def test_an_upgrade_is_seen_once() -> None:
+    """A seat's notes name it with its level; the number to set right is no token beside them."""
+    duel = DuelTable()
+    duel.set(0, upgrade_smack=1)
+    seat = duel.table.view(None).seats[0]
+    levels = [note.params["level"] for note in seat.notes]
+    shown = [each for each in seat.counters if each.id == "upgrade.smack" and each.sort != "listed"]
+    assert (levels, shown) == (["II"], [])

@@ -541,13 +541,19 @@ def test_a_set_file_of_other_letters_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "written", ["a = " + "[" * 3000, "samples." + "a." * 1500 + "a = 1", "a = " + "1" * 5000],
-    ids=["lists", "tables", "digits"],
-)  # fmt: skip
-def test_a_set_file_without_end_is_refused(tmp_path: Path, written: str) -> None:
+    "written, told",
+    [
+        ("a = " + "[" * 3000, "nests without end"),
+        ("samples = " + f"{{ {'a.' * 30}a = " * 50 + "1" + "}" * 50, "nests without end"),
+        ("samples." + "a." * 20_000 + "a = 1", "a key has more than 32 parts"),
+        ("a = " + "1" * 5000, "cannot be read"),
+    ],
+    ids=["lists", "tables", "key", "digits"],
+)
+def test_a_set_file_without_end_is_refused(tmp_path: Path, written: str, told: str) -> None:
     """What Python's reader of TOML gives up on is damage like any other; it was a traceback."""
     (tmp_path / "set.toml").write_text(f'name = "x"\nmount = "over"\n{written}\n', "utf-8")
-    with pytest.raises(DiceSetError, match=r"set\.toml .*teach the set again"):
+    with pytest.raises(DiceSetError, match=rf"set\.toml .*({told}).*teach the set again"):
         DiceSet.taught(tmp_path)
 
 

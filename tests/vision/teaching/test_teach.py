@@ -7,6 +7,7 @@ from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
+from weakref import WeakSet
 
 import cv2
 import numpy as np
@@ -39,7 +40,7 @@ from vision import (
 from vision.faces.opinions import Opinion
 from vision.finding.find import Candidate, find
 from vision.frames import Frame
-from vision.taught.icons import IconBank, Recognised
+from vision.taught.icons import IconBank, Likenesses, Recognised
 from vision.teaching.teach import clear_faces
 
 FACES = ("1-arrow", "2-arrow", "3-arrow", "4-foot", "5-foot", "6-foot")
@@ -363,6 +364,25 @@ def test_a_die_of_twelve_faces_is_read_whichever_way_it_lies(tmp_path: Path) -> 
         assert sorted(map(str, reading.faces)) == sorted(thrown)
         sizes = [die.size for die in reading.dice]
         assert max(sizes) < 1.3 * min(sizes)
+
+
+@pytest.mark.slow
+def test_what_faces_are_compared_with_is_not_kept(tmp_path: Path) -> None:
+    """It takes some 20 MB for each kind of picture of a face: twelve faces filled a small Pi."""
+    alive: WeakSet[Likenesses] = WeakSet()
+    most = 0
+
+    def begun(pictures: Sequence[Frame]) -> Likenesses:
+        nonlocal most
+        made = Likenesses(pictures)
+        alive.add(made)
+        most = max(most, len(alive))
+        return made
+
+    samples = {face: [showing((face,) * 5, 3)] for face in ("1-arrow", "2-arrow", "4-foot")}
+    with patch("vision.teaching.teach.Likenesses", begun):
+        assert teach(tmp_path, samples, tray=TRAY, die_mm=DIE_MM).good
+    assert most == 2
 
 
 @pytest.mark.slow

@@ -1,14 +1,26 @@
 """What every room of Croupier shares: its version, the root of its errors, how files are kept."""
 
 import os
+import re
+import tomllib
 from contextlib import suppress
 from errno import EINVAL
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
+from typing import Any
 
-__all__ = ["CroupierError", "__version__", "file_bytes", "replace_file"]
+__all__ = ["MOST_TOML", "CroupierError", "__version__", "file_bytes", "parse_toml", "replace_file"]
 
 __version__ = "0.1.0"
+
+MOST_TOML = 1_000_000
+"""Bytes of TOML that are read at most: what people and programs write for us is far shorter."""
+
+_MOST_PARTS = 32
+"""Parts of a key, as in ``a.b.c``: the time that tomllib takes grows with their square."""
+
+_PART = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+"""
+_LONG_KEY = re.compile(rf"(?:^|[\[{{,])[ \t]*+(?:{_PART}\.[ \t]*+){{{_MOST_PARTS}}}", re.MULTILINE)
 
 
 class CroupierError(Exception):
@@ -31,6 +43,22 @@ def file_bytes(path: Path) -> bytes:
     if not (S_ISREG(kind) or S_ISDIR(kind)):  # a folder says itself what it is
         raise OSError(EINVAL, "it is no plain file", str(path))
     return path.read_bytes()
+
+
+def parse_toml(data: bytes) -> dict[str, Any]:
+    """Parse TOML that anybody may have written, which takes seconds at most.
+
+    Raises:
+        ValueError: it is none, no UTF-8, too long, or has a key or a number without end.
+        RecursionError: it nests without end.
+    """
+    if len(data) > MOST_TOML:
+        raise ValueError(f"it is longer than {MOST_TOML} bytes")
+    text = data.decode("utf-8-sig")  # Windows' editor may set a mark before it
+    if long := _LONG_KEY.search(text):
+        line = text.count("\n", 0, long.end()) + 1
+        raise ValueError(f"a key has more than {_MOST_PARTS} parts (at line {line})")
+    return tomllib.loads(text)
 
 
 def replace_file(path: Path, data: bytes, mode: int = 0o666) -> None:

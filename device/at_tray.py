@@ -65,7 +65,7 @@ def teach_at_tray(config: Config, data: Path, name: str, faces: Sequence[str], t
         with ProcessCamera(source, light=light) as camera:
             reader, forget = readers.reader(None), readers.forget
             recorded = is_recorded(source)
-            lesson = TeachLesson(name, faces, folder, reader, forget, bumps.look, recorded=recorded)
+            lesson = TeachLesson(folder, faces, reader, forget, bumps.look, recorded=recorded)
             return hold_lesson(lesson, camera, data / "teach.jpg", tell=tell, typed=typed)
 
 

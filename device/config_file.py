@@ -2,7 +2,6 @@
 
 import difflib
 import reprlib
-import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
@@ -10,7 +9,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import Meta
 
-from croupier import CroupierError
+from croupier import MOST_TOML, CroupierError, parse_toml
 from device.config import PHASES, Config
 
 __all__ = ["ConfigError", "checked", "load_config"]
@@ -36,8 +35,7 @@ def load_config(path: Path | None) -> Config:
     if path is None:
         return Config()
     try:
-        # Windows' editor may set a mark before it.
-        return checked(tomllib.loads(path.read_text("utf-8-sig")), str(path))
+        return checked(parse_toml(_bytes(path)), str(path))
     except OSError as error:
         raise ConfigError(f"{path}: cannot be read: {error.strerror}; name another file") from error
     except ConfigError:
@@ -49,6 +47,12 @@ def load_config(path: Path | None) -> Config:
             f"{path}: lists or tables are nested too deeply; no setting has more than a list of "
             "points, [[x, y], ...]"
         ) from error
+
+
+def _bytes(path: Path) -> bytes:
+    """Read a file or a pipe, but no further than until it is too long."""
+    with path.open("rb") as file:
+        return file.read(MOST_TOML + 1)
 
 
 def checked(raw: dict[str, Any], whence: str) -> Config:

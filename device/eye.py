@@ -60,6 +60,7 @@ class Eye:
         self._number = 1
         self._pictures = Pictures(newest)
         self._now: Image | None = None
+        self._still: Image | None = None
         self._reading: Picture | None = None
         self._warning: Message | None = None
         self._lesson: TrayLesson | None = None
@@ -116,7 +117,7 @@ class Eye:
             folder = self._teachable.folder_for(name, faces)
             reader = self._readers.reader(None)
             forget, stand = self._readers.forget, self._stand
-            self._show(TeachLesson(name, faces, folder, reader, forget, stand))
+            self._show(TeachLesson(folder, faces, reader, forget, stand, before=self._still))
 
     def calibrate(self) -> None:
         """Begin to learn the empty tray.
@@ -196,7 +197,7 @@ class Eye:
         """Note which camera looks now; None when it has failed."""
         with self._lock:
             before = self._lesson_now()
-            self._camera, self._now = camera, None
+            self._camera, self._now, self._still = camera, None, None
             self._number += self._lesson_now() != before
 
     def recall(self) -> None:
@@ -232,8 +233,12 @@ class Eye:
             self._number += self._teachable.note(kinds)
 
     def read(self, image: Image, reading: Reading, owners: frozenset[int]) -> None:
-        """Show a reading. ``owners`` are the seats whose secret dice may lie there."""
+        """Show a reading of all that lies still.
+
+        ``owners`` are the seats whose secret dice may lie there.
+        """
         with self._lock:
+            self._still = image
             if len(owners) > 1:
                 self._reading = None
             else:

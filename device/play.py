@@ -24,6 +24,7 @@ from device.service import beat, notify
 from device.settings import Wishes, settings
 from device.signals import EndSignals
 from device.simulation import simulated_camera, simulated_readers
+from device.table_file import table_file
 from device.table_loop import TableLoop
 from device.taught_sets import put_back
 from engine import Setup, Table
@@ -75,7 +76,7 @@ def _open_house(
     """Open one room after the other, and serve the page until a signal comes."""
     setup = Setup(config.game.name, config.game.seats, config.game.options)
     games = games_with(config.content)
-    table = house.enter_context(Table(wishes.data / "table.sqlite", setup, games=games))
+    table = house.enter_context(Table(table_file(wishes.data), setup, games=games))
     with signals.let_through():  # to learn simulated dice with icons may take minutes
         tray = _tray(config, wishes, table)
     address = partial(page_address, config.page.host, config.page.port)

@@ -36,44 +36,45 @@ _MAY_GO_BACK = ("look", "confirm", "done")
 class TeachLesson(TrayLesson):
     """Asks for each face in turn, takes frames by itself, and says at once what looks alike.
 
-    What lay in the tray before is not taken for the first: it is the last roll, most likely. A face
-    of which one sample only is clear cannot be tested, and is asked for once more. One that was
-    shown wrongly may be shown again at any time. What was taught before under that name stays until
-    the new set is good.
+    What lay in the tray before is not taken for the first, also if a hand is in there as the lesson
+    begins: it is the last roll, most likely. A face of which one sample only is clear cannot be
+    tested, and is asked for once more. One that was shown wrongly may be shown again at any time.
+    What was taught before under that name stays until the new set is good.
     """
 
     _tested: TaughtReport | None
 
     def __init__(
         self,
-        name: str,
-        faces: Sequence[str],
         folder: Path,
+        faces: Sequence[str],
         reader: Reader,
         keep: Callable[[], object],
         stand: Callable[[Image], Stand] = lambda _: "right",
         *,
+        before: Image | None = None,
         recorded: bool = False,
     ) -> None:
-        """``folder`` will hold the set, ``reader`` knows the tray, ``keep`` is told at the end.
+        """``folder`` will hold the set, and names it; ``keep`` is told at the end.
 
-        ``stand`` looks at each frame before anything is learnt from it. What is ``recorded`` begins
-        with the first face; into a tray it has yet to be laid.
+        ``reader`` knows the tray, ``stand`` looks at each frame before anything is learnt from it.
+        ``before`` shows the tray as it last lay still, if that was seen. What is ``recorded``
+        begins with the first face; into a tray it has yet to be laid.
         """
-        first = Lesson("teach", "look", Message("eye.put-face", {"face": faces[0]}), name, faces[0])
-        super().__init__(first)
-        self._faces, self._folder, self._reader, self._keep = tuple(faces), folder, reader, keep
+        asked = Message("eye.put-face", {"face": faces[0]})
+        super().__init__(Lesson("teach", "look", asked, folder.name, faces[0]))
+        self._folder, self._faces, self._reader, self._keep = folder, tuple(faces), reader, keep
         self._stand = stand
         self._draft = draft_of(folder)
-        self._before: Watcher | None = None
-        self._touched = recorded
+        self._before = [] if before is None else [before]
+        self._noted = self._touched = recorded
         self._begin()
 
     def look(self, frame: Image, at: float) -> None:
         """Take a frame, and note of the first what lies there already."""
-        if self._before is None:
-            self._before = Watcher()
-            self._before.look(frame, at)
+        if not self._noted:
+            self._noted = True
+            self._before.append(frame)
         super().look(frame, at)
 
     def show_again(self, face: str) -> None:
@@ -134,10 +135,10 @@ class TeachLesson(TrayLesson):
 
     def _lies_as_before(self, frame: Image) -> bool:
         """Tell of the first dice that are seen whether they lay so when the lesson began."""
-        if self._touched or self._before is None:
+        if self._touched:
             return False
         self._touched = True  # by the time that anything is looked at again
-        return self._before.look(frame, inf) is not Look.MOVING
+        return any(_lies_alike(frame, before) for before in self._before)
 
     def _take(self, frame: Image, dice: int) -> None:
         """Take a frame of so many dice; a few are to be seen once more, lying otherwise."""
@@ -301,3 +302,10 @@ class TeachLesson(TrayLesson):
 
 def _seen_once(face: str) -> Message:
     return Message("eye.seen-once", {"face": face})
+
+
+def _lies_alike(frame: Image, before: Image) -> bool:
+    """Tell whether nothing was laid or moved between two pictures of a tray."""
+    watcher = Watcher()
+    watcher.look(before, 0.0)
+    return watcher.look(frame, inf) is not Look.MOVING

@@ -10,17 +10,11 @@ from pathlib import Path
 from device.config import Config
 from device.doctor.finding import Finding
 from device.pins import PinsError, machine_pins
+from device.table_file import TABLE_FILES
 
 __all__ = ["disk", "folder", "memory", "pins", "port"]
 
-_WRITTEN = (
-    "lock",
-    "table.sqlite",
-    "table.sqlite-wal",
-    "table.sqlite-shm",
-    "seats.json",
-    "dice-sets",
-)
+_WRITTEN = ("lock", *TABLE_FILES, "seats.json", "dice-sets")
 """What a game writes to: root may have left it there."""
 _ENOUGH_DISK, _LITTLE_DISK = 500e6, 50e6
 _ENOUGH_MEMORY, _LITTLE_MEMORY = 300e6, 100e6

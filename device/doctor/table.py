@@ -7,7 +7,9 @@ from pathlib import Path
 from croupier import CroupierError
 from device.config import Config
 from device.doctor.finding import Finding, State
+from device.lock import DataError
 from device.own_content import games_with
+from device.table_file import TABLE_FILES, table_file
 from engine import JournalError, Setup, SetupError, Table
 from engine.journal import BEGIN_ANEW, Journal, is_damage, read_only
 from webui import SeatFileError, names_kept
@@ -34,7 +36,7 @@ def game(config: Config, data: Path) -> Finding:
 def _goes_on(data: Path) -> bool:
     """Whether a game is kept; a journal in which none was ever set up keeps none."""
     try:
-        with Journal(data / "table.sqlite", None) as kept:
+        with Journal(data / TABLE_FILES[0], None) as kept:
             return kept.head() is not None
     except JournalError:
         return False
@@ -42,7 +44,10 @@ def _goes_on(data: Path) -> bool:
 
 def journal(data: Path) -> Finding:
     """Tell whether the table's journal is whole, and can be read by this program."""
-    path = data / "table.sqlite"
+    try:
+        path = table_file(data)
+    except DataError as error:
+        return Finding("journal", "broken", str(error))
     if not path.exists() or not path.stat().st_size:
         return Finding("journal", "ok", "no table has been played yet")
     try:

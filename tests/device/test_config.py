@@ -128,15 +128,25 @@ def test_what_is_no_toml_is_told_with_its_place(tmp_path: Path) -> None:
     "text, told",
     [
         ("page = " + "[" * 3000, "nested too deeply"),
-        ("page.port." + "a." * 1500 + "a = 1", "page.port = [^=]{1,80}: expected `int`"),
+        (
+            "page.port = " + f"{{ {'a.' * 30}a = " * 50 + "1" + "}" * 50,
+            "page.port = [^=]{1,80}: expected `int`",
+        ),
+        ("[page]\nport." + "a." * 20_000 + "a = 1", r"a key has more than 32 parts \(at line 2\)"),
         ("[page]\nport = " + "1" * 5000, "is not TOML: Exceeds the limit"),
     ],
-    ids=["lists", "tables", "digits"],
+    ids=["lists", "tables", "key", "digits"],
 )
 def test_what_never_ends_is_told(tmp_path: Path, text: str, told: str) -> None:
     """Python's reader of TOML, or who quotes it, gives up on it with an error of its own."""
     with pytest.raises(ConfigError, match=rf"croupier\.toml: .*{told}"):
         load_config(written(tmp_path, text))
+
+
+def test_a_file_without_end_is_read_no_further_than_it_may_be_long() -> None:
+    """A film that was named by mistake, or a device, filled the memory."""
+    with pytest.raises(ConfigError, match="/dev/zero: is not TOML: it is longer than 1000000 byt"):
+        load_config(Path("/dev/zero"))
 
 
 def test_a_missing_file_is_told(tmp_path: Path) -> None:

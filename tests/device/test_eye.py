@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import cv2
 import msgspec
@@ -19,6 +20,7 @@ from device.lesson import TrayLesson
 from device.readers import Readers, surest
 from device.sights import sight
 from device.taught_sets import cut_off_lesson, draft_of, set_folder
+from device.teach_lesson import TeachLesson
 from engine import DieKind, Message, RefusalError
 from vision import Die, Mount, Reading, Tray
 from webui import Lesson
@@ -243,6 +245,28 @@ def test_a_lesson_takes_the_frames_until_it_is_cancelled(tmp_path: Path) -> None
     watching.cancel()
     assert watching.state().lesson is None
     assert not watching.in_lesson(frame)
+
+
+def test_a_lesson_knows_what_lay_still_before_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hand may hide the last roll as it begins; what another camera saw tells nothing of that."""
+    began: list[Image | None] = []
+    lesson = TeachLesson
+
+    def begun(*given: Any, before: Image | None) -> TeachLesson:
+        began.append(before)
+        return lesson(*given, before=before)
+
+    monkeypatch.setattr("device.eye.TeachLesson", begun)
+    watching, rolled = eye(tmp_path), tray()
+    watching.read(rolled, Reading((), Mount.OVER, 320), frozenset())
+    watching.teach("owl", ("1", "2"))
+    watching.cancel()
+    watching.opened(Still())
+    watching.teach("owl", ("1", "2"))
+    assert began[0] is rolled
+    assert began[1] is None
 
 
 def test_a_lesson_says_that_the_camera_is_gone(tmp_path: Path) -> None:

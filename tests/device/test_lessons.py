@@ -437,18 +437,22 @@ def teacher(monkeypatch: pytest.MonkeyPatch) -> Teacher:
 
 
 def teaching(
-    folder: Path, eyes: Eyes, done: list[str] | None = None, stands: Sequence[Stand] = ()
+    folder: Path,
+    eyes: Eyes,
+    done: list[str] | None = None,
+    stands: Sequence[Stand] = (),
+    before: Image | None = None,
 ) -> Tray:
     """Begin to teach three faces, with a camera that ``stands`` so, look after look."""
     reader, looks = cast("Reader", eyes), iter(stands)
     told = done if done is not None else []
     lesson = TeachLesson(
-        "mine",
-        FACES,
         folder / "mine",
+        FACES,
         reader,
         lambda: told.append("kept"),
         lambda _: next(looks, "right"),
+        before=before,
     )
     return Tray(lesson)
 
@@ -503,6 +507,23 @@ def test_dice_that_lay_there_before_are_not_the_first_face(
     assert progress(tray)[0] == (0, 2, None)
     tray.change()
     assert tray.lesson.told.face == FACES[1]
+    assert teacher.shown == []
+
+
+@pytest.mark.parametrize(
+    "lay_there, asked",
+    [(3, ("eye.lay-there", FACES[0])), (4, ("eye.put-face", FACES[1]))],
+)
+def test_a_hand_in_the_tray_at_the_beginning_hides_no_dice_that_lay_there(
+    lay_there: int, asked: tuple[str, str], tmp_path: Path, teacher: Teacher
+) -> None:
+    """Once it was gone the last roll was taken for the first face; what it laid there still is."""
+    before = Tray(teaching(tmp_path, Eyes(5)).lesson, patch=lay_there).picture()
+    tray = teaching(tmp_path, Eyes(5), before=before)
+    tray.lesson.look(tray.picture(), tray.now)
+    tray.change()
+    assert tray.patch == 3
+    assert (tray.lesson.told.said.key, tray.lesson.told.face) == asked
     assert teacher.shown == []
 
 
@@ -789,7 +810,7 @@ def test_a_lamp_over_the_dice_costs_another_look(tmp_path: Path) -> None:
     reader = Reader(DiceSet.pips(), tray=TRAY, die_mm=DIE_MM)
     kept: list[str] = []
     lesson = TeachLesson(
-        "drawn", ("1-arrow", "4-foot"), tmp_path / "drawn", reader, lambda: kept.append("kept")
+        tmp_path / "drawn", ("1-arrow", "4-foot"), reader, lambda: kept.append("kept")
     )
     asked = []
     for round_, lamps in enumerate((4, 0, 0)):
@@ -917,7 +938,7 @@ def test_a_face_shown_anew_is_looked_at_as_often_as_any(tmp_path: Path, teacher:
 def test_what_is_out_of_focus_is_not_learnt(tmp_path: Path) -> None:
     """People are told to turn the lens, and the face is taken once it is sharp."""
     reader = Reader(DiceSet.pips(), tray=TRAY, die_mm=DIE_MM)
-    lesson = TeachLesson("drawn", ("1-arrow", "4-foot"), tmp_path / "drawn", reader, lambda: None)
+    lesson = TeachLesson(tmp_path / "drawn", ("1-arrow", "4-foot"), reader, lambda: None)
     sharp = dice_showing("1-arrow", 0, seed=1)
     blurred = cv2.GaussianBlur(sharp, (0, 0), 6).astype(np.uint8)
     said = []

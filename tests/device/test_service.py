@@ -71,7 +71,8 @@ def test_the_unit_starts_nothing_anew_that_is_mistyped(wrong: str, tmp_path: Pat
 
 
 @pytest.mark.parametrize(
-    "broken", ["table", "format", "lock", "folder", "seats", "set", "host", "read-only"]
+    "broken",
+    ["table", "format", "folder-table", "lock", "folder", "seats", "set", "host", "read-only"],
 )
 def test_the_unit_starts_nothing_anew_that_somebody_must_mend(
     broken: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -85,6 +86,8 @@ def test_the_unit_starts_nothing_anew_that_somebody_must_mend(
         case "format":
             with closing(sqlite3.connect(data / "table.sqlite")) as db:
                 db.execute("PRAGMA user_version = 99")
+        case "folder-table":
+            (data / "table.sqlite").mkdir()
         case "lock":
             (data / "lock").mkdir()
         case "folder":

@@ -1,13 +1,12 @@
 """What the file of a taught set says: its name, its faces, and the pictures that show them."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from croupier import file_bytes
+from croupier import file_bytes, parse_toml
 from vision.errors import DiceSetError, NoSetError
 from vision.finding.face_sizes import FaceSizes
 from vision.trays import Mount
@@ -72,7 +71,7 @@ def read_set_file(folder: Path) -> SetFile:
 
 def _facts(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(file_bytes(path).decode())
+        return parse_toml(file_bytes(path))
     except FileNotFoundError:
         raise NoSetError(
             f"{path.parent} holds no taught dice: {path.name} is missing; teach the set first"

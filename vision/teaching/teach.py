@@ -86,18 +86,35 @@ class TaughtReport:
 
 
 @dataclass(frozen=True)
+class _Alike:
+    """How alike the samples of a face (row, column) are, and how well they agree as a whole."""
+
+    as_square: npt.NDArray[np.float32]
+    """Laid onto edges, and turned by quarters."""
+    as_round: npt.NDArray[np.float32]
+    """As found before that, and turned freely."""
+    by_quarters: float
+    freely: float
+
+
+@dataclass(frozen=True)
 class _Found:
-    """What was found of one face, and how alike it is: as laid onto edges, and as it was before."""
+    """What was found of one face."""
 
     samples: tuple[Sample, ...]
 
-    @cached_property
-    def fitted(self) -> Likenesses:
-        return Likenesses([one.picture for one in self.samples])
+    def compared(self, *, as_round: bool) -> Likenesses:
+        """What tells how alike the samples are: some 20 MB a face, and more once it was asked."""
+        return Likenesses([one.rough if as_round else one.picture for one in self.samples])
 
     @cached_property
-    def rough(self) -> Likenesses:
-        return Likenesses([one.rough for one in self.samples])
+    def alike(self) -> _Alike:
+        """How alike they are. What they are compared with is not kept: a Pi has no room for it."""
+        fitted, rough = self.compared(as_round=False), self.compared(as_round=True)
+        by_quarters, freely = (
+            max(fitted.agreement(turns), rough.agreement(turns)) for turns in (QUARTERS, ROUND)
+        )
+        return _Alike(fitted.at(QUARTERS), rough.at(ROUND), by_quarters, freely)
 
     @cached_property
     def judges(self) -> list[int]:
@@ -120,21 +137,19 @@ class _Found:
         """
         if not self.comparable:
             return 0.0
-        freely, by_quarters = (
-            max(self.fitted.agreement(turns), self.rough.agreement(turns))
-            for turns in (ROUND, QUARTERS)
-        )
+        freely, by_quarters = self.alike.freely, self.alike.by_quarters
         return (freely - by_quarters) / max(1.0 - by_quarters, 1e-6) if freely >= STRAY else 0.0
 
     def without_strays(self, *, is_round: bool) -> list[Sample]:
         """Keep what shows the same as the judge with whom most others do, by likeness or print."""
         if not self.comparable:
             return [self.samples[row] for row in self.judges]
-        found, turns = (self.rough, ROUND) if is_round else (self.fitted, QUARTERS)
-        likeness = found.at(turns)
+        likeness = self.alike.as_round if is_round else self.alike.as_square
         same = likeness >= STRAY
-        for one, other in np.argwhere(~same):
-            same[one, other] = found.odds(int(one), int(other), turns) >= SURE_ODDS
+        if not same.all():
+            compared, turns = self.compared(as_round=is_round), ROUND if is_round else QUARTERS
+            for one, other in np.argwhere(~same):
+                same[one, other] = compared.odds(int(one), int(other), turns) >= SURE_ODDS
         among = np.ix_(self.judges, self.judges)
         order = np.lexsort((np.median(likeness[among], axis=1), same[among].sum(axis=1)))
         judge = self.judges[int(order[-1])]

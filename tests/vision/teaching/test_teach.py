@@ -7,6 +7,7 @@ from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
+from weakref import WeakSet
 
 import cv2
 import numpy as np
@@ -40,7 +41,7 @@ from vision import (
 from vision.faces.opinions import Opinion
 from vision.finding.find import Candidate, find
 from vision.frames import Frame
-from vision.taught.icons import IconBank, Recognised
+from vision.taught.icons import IconBank, Likenesses, Recognised
 from vision.teaching.teach import clear_faces
 
 FACES = ("1-arrow", "2-arrow", "3-arrow", "4-foot", "5-foot", "6-foot")
@@ -382,6 +383,25 @@ def test_a_die_of_twelve_faces_is_read_whichever_way_it_lies(tmp_path: Path) -> 
 
 
 @pytest.mark.slow
+def test_what_faces_are_compared_with_is_not_kept(tmp_path: Path) -> None:
+    """It takes some 20 MB for each kind of picture of a face: twelve faces filled a small Pi."""
+    alive: WeakSet[Likenesses] = WeakSet()
+    most = 0
+
+    def begun(pictures: Sequence[Frame]) -> Likenesses:
+        nonlocal most
+        made = Likenesses(pictures)
+        alive.add(made)
+        most = max(most, len(alive))
+        return made
+
+    samples = {face: [showing((face,) * 5, 3)] for face in ("1-arrow", "2-arrow", "4-foot")}
+    with patch("vision.teaching.teach.Likenesses", begun):
+        assert teach(tmp_path, samples, tray=TRAY, die_mm=DIE_MM).good
+    assert most == 2
+
+
+@pytest.mark.slow
 def test_says_which_faces_look_too_alike(tmp_path: Path) -> None:
     """One print under two names is reported, by both names."""
     prints = {"heart": "4-foot", "paw": "4-foot", "arrow": "1-arrow"}
@@ -579,13 +599,19 @@ def test_a_set_file_of_other_letters_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "written", ["a = " + "[" * 3000, "samples." + "a." * 1500 + "a = 1", "a = " + "1" * 5000],
-    ids=["lists", "tables", "digits"],
-)  # fmt: skip
-def test_a_set_file_without_end_is_refused(tmp_path: Path, written: str) -> None:
+    "written, told",
+    [
+        ("a = " + "[" * 3000, "nests without end"),
+        ("samples = " + f"{{ {'a.' * 30}a = " * 50 + "1" + "}" * 50, "nests without end"),
+        ("samples." + "a." * 20_000 + "a = 1", "a key has more than 32 parts"),
+        ("a = " + "1" * 5000, "cannot be read"),
+    ],
+    ids=["lists", "tables", "key", "digits"],
+)
+def test_a_set_file_without_end_is_refused(tmp_path: Path, written: str, told: str) -> None:
     """What Python's reader of TOML gives up on is damage like any other; it was a traceback."""
     (tmp_path / "set.toml").write_text(f'name = "x"\nmount = "over"\n{written}\n', "utf-8")
-    with pytest.raises(DiceSetError, match=r"set\.toml .*teach the set again"):
+    with pytest.raises(DiceSetError, match=rf"set\.toml .*({told}).*teach the set again"):
         DiceSet.taught(tmp_path)
 
 

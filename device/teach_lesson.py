@@ -187,8 +187,9 @@ class TeachLesson(TrayLesson):
             self._next_face()
 
     def _clear_faces(self, frame: Image) -> int:
-        reader = self._reader
-        return len(clear_faces(frame, reader.tray, reader.mount, reader.die_mm))
+        """So many dice are clear, also blank ones, once others have shown how large they look."""
+        reader, sizes = self._reader, self._learnt.sizes if self._learnt else None
+        return len(clear_faces(frame, reader.tray, reader.mount, reader.die_mm, sizes))
 
     def _fail(self) -> None:
         """Ask for the face anew: nothing could be learnt from what was shown of it."""

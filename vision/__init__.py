@@ -24,6 +24,7 @@ from vision.errors import (
     TrayError,
     VisionError,
 )
+from vision.finding.face_sizes import FaceSizes
 from vision.finding.nearness import face_px
 from vision.focus import edge_width, refuse_blurred
 from vision.picture_files import read_picture, write_picture
@@ -42,6 +43,7 @@ __all__ = [
     "DiceSetError",
     "Die",
     "DieSizeError",
+    "FaceSizes",
     "Followed",
     "Follower",
     "FrameTooDarkError",

@@ -25,6 +25,7 @@ from tests.vision.drawing import DIE_MM, PLACES, TRAY, Drawn, icon_print, tray_w
 from vision import (
     DiceSet,
     Die,
+    FaceSizes,
     FrameTooDarkError,
     Mount,
     Outline,
@@ -405,6 +406,10 @@ class Teacher:
     full: bool = False
     """Whether the disk takes nothing more."""
     shown: list[list[str]] = field(default_factory=list)
+    sizes: FaceSizes | None = None
+    """What the dice's sizes are found to be, once two faces were shown."""
+    looked_for: list[object] = field(default_factory=list)
+    """The sizes of which dice were looked for in each frame."""
 
     def teach(
         self, folder: Path, samples: Mapping[str, Sequence[Image]], **how: Any
@@ -420,10 +425,11 @@ class Teacher:
             face: 1 if len(frames) <= self.blurred.get(face, 0) else 5
             for face, frames in samples.items()
         }
-        return TaughtReport(how["name"], clear, pairs, 9, self.right)
+        return TaughtReport(how["name"], clear, pairs, 9, self.right, self.sizes)
 
-    def clear_faces(self, *_: object) -> list[object]:
+    def clear_faces(self, *how: object) -> list[object]:
         """See as many."""
+        self.looked_for.append(how[-1])
         return [object()] * self.clear
 
 
@@ -920,6 +926,17 @@ def test_blank_dice_that_are_no_pips_are_taken(tmp_path: Path, teacher: Teacher)
     tray.change()
     assert tray.lesson.told.face == FACES[2]
     assert teacher.shown == [list(FACES[:2])]
+
+
+def test_what_was_learnt_tells_how_large_blank_dice_look(tmp_path: Path, teacher: Teacher) -> None:
+    """On a table of which nobody told the size nothing else finds them."""
+    teacher.sizes = FaceSizes((480, 640), 45.0, (0.0, 0.0))
+    tray = teaching(tmp_path, Eyes(0))
+    tray.change()
+    tray.change()
+    assert set(teacher.looked_for) == {None}
+    tray.change()
+    assert teacher.looked_for[-1] == teacher.sizes
 
 
 def test_a_face_shown_anew_is_looked_at_as_often_as_any(tmp_path: Path, teacher: Teacher) -> None:

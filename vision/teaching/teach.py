@@ -73,6 +73,8 @@ class TaughtReport:
     tested: int
     """Samples read by a set taught without them (without their frame, where a face has two)."""
     right: int
+    sizes: FaceSizes | None = None
+    """How large the dice looked, if most have one size."""
 
     @property
     def untested(self) -> tuple[str, ...]:
@@ -206,6 +208,7 @@ def teach(
         alike,
         len(tests),
         sum(test.is_right for test in tests),
+        sizes,
     )
 
 

@@ -90,12 +90,14 @@ class _Known:
     """How large faces look at each place, where other frames told it: as they show, so that round
     edges need not be thought of."""
 
-    def edges_of(self, squares: Squares, plan: Plan) -> Field:
-        """How long the edges (n,), plan pixels, of faces are that lie at squares on a plan."""
+    def edges_of(self, squares: Squares, plan: Plan) -> Field | None:
+        """How long edges (n,) show, plan pixels, of faces that lie at squares on a plan."""
         if self.sizes is not None:
             edges = self.sizes.at(plan.in_frame(squares.places)) * plan.scale
+        elif self.edge is not None:
+            edges = np.full(len(squares), ROUNDED * self.edge * plan.scale)
         else:
-            edges = np.full(len(squares), ROUNDED * (self.edge or 0.0) * plan.scale)
+            return None
         return np.asarray(edges, dtype=np.float32)
 
 
@@ -212,9 +214,10 @@ def _fitted(
     corners = corners_of(seen)
     if not len(seen):
         return corners, seen.score
-    if known.edge is not None:
-        seen = replace(seen, size=known.edges_of(seen, plan))
-    evenly = known.edge is not None and purpose is Purpose.PRINTS
+    told = known.edges_of(seen, plan)
+    if told is not None:
+        seen = replace(seen, size=told)
+    evenly = told is not None and purpose is Purpose.PRINTS
     better = laid_onto_edges(plan, seen, EVENLY if evenly else FREELY)
     clear = better.score >= FITTED
     corners[clear] = corners_of(better)[clear]

@@ -193,10 +193,7 @@ def teach(
         raise TeachError(f"a set has two faces or more, not {sorted(samples)}: show another face")
     shown = {face: [refuse_unreadable(one) for one in frames] for face, frames in samples.items()}
     _refuse_sizes(shown, tray, mount, die_mm)
-    look = partial(clear_faces, tray=tray, mount=mount, die_mm=die_mm)
-    clear = {face: [look(frame) for frame in frames] for face, frames in shown.items()}
-    sizes = _sizes_of(clear, shown)
-    found = {face: _found(face, shown, clear[face], partial(look, sizes=sizes)) for face in shown}
+    found, sizes = _all_found(shown, partial(clear_faces, tray=tray, mount=mount, die_mm=die_mm))
     faces, tests = self_tested(_all_aligned(found))
     title, alike = name or folder.name, alike_in(tests)
     pairs = {"alike": alike, "twins": twins_in(tests, alike)}
@@ -210,6 +207,16 @@ def teach(
         sum(test.is_right for test in tests),
         sizes,
     )
+
+
+def _all_found(
+    shown: Mapping[str, Sequence[Frame]], look: Callable[..., list[Candidate]]
+) -> tuple[dict[str, _Found], FaceSizes | None]:
+    """The samples of all faces, as a look at each frame finds them, and how large they look."""
+    clear = {face: [look(frame) for frame in frames] for face, frames in shown.items()}
+    sizes = _sizes_of(clear, shown)
+    again = partial(look, sizes=sizes)
+    return {face: _found(face, shown, clear[face], again) for face in shown}, sizes
 
 
 def _all_aligned(found: Mapping[str, _Found]) -> dict[str, TaughtFace]:

@@ -30,7 +30,7 @@ from vision.picture_files import read_picture, write_picture
 from vision.reader import Reader
 from vision.readings import Die, Reading
 from vision.taught.set_file import SET_FILE, faces_of, read_set_file
-from vision.teaching.teach import TaughtReport, clear_faces, teach
+from vision.teaching.teach import KnownFaces, TaughtReport, clear_faces, teach
 from vision.trays import Mount, Tray
 from vision.watching.follow import Followed, Follower
 from vision.watching.watcher import Look, Watcher
@@ -46,6 +46,7 @@ __all__ = [
     "Follower",
     "FrameTooDarkError",
     "FrameTooSmallError",
+    "KnownFaces",
     "Look",
     "Mount",
     "NoSetError",

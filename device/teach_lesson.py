@@ -11,6 +11,7 @@ from device.sights import sight
 from device.taught_sets import draft_of, drop_draft, keep
 from engine import Message
 from vision import (
+    LearntFaces,
     Look,
     Reader,
     TaughtReport,
@@ -66,6 +67,7 @@ class TeachLesson(TrayLesson):
         self._folder, self._faces, self._reader, self._keep = folder, tuple(faces), reader, keep
         self._stand = stand
         self._draft = draft_of(folder)
+        self._learnt_faces = LearntFaces()
         self._before = [] if before is None else [before]
         self._noted = self._touched = recorded
         self._begin()
@@ -205,6 +207,7 @@ class TeachLesson(TrayLesson):
             mount=reader.mount,
             name=self.told.name,
             die_mm=reader.die_mm,
+            learnt=self._learnt_faces,
         )
 
     def _doubt(self, report: TaughtReport) -> None:

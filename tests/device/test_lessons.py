@@ -410,6 +410,8 @@ class Teacher:
     """What the dice's sizes are found to be, once two faces were shown."""
     looked_for: list[object] = field(default_factory=list)
     """The sizes of which dice were looked for in each frame."""
+    learnt: list[object] = field(default_factory=list)
+    """What each time was told of the faces learnt before."""
 
     def teach(
         self, folder: Path, samples: Mapping[str, Sequence[Image]], **how: Any
@@ -418,6 +420,7 @@ class Teacher:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "set.toml").write_text(f"name = {how['name']!r}", "utf-8")
         self.shown.append(list(samples))
+        self.learnt.append(how["learnt"])
         if self.full:
             raise OSError(28, "No space left on device")
         pairs = tuple(pair for pair in self.alike if set(pair) <= set(samples))
@@ -476,6 +479,15 @@ def test_each_face_is_asked_for_and_taken_once_it_lies_still(
     assert teacher.shown[-1] == list(FACES)
     assert (tmp_path / "mine" / "set.toml").is_file()
     assert [(face.taken, face.wanted) for face in tray.lesson.told.faces] == [(1, 1)] * 3
+
+
+def test_a_lesson_finds_out_nothing_anew(tmp_path: Path, teacher: Teacher) -> None:
+    """What is learnt after one face is known after the next."""
+    tray = teaching(tmp_path, Eyes(5))
+    for _ in FACES:
+        tray.change()
+    assert len(teacher.learnt) == 2
+    assert teacher.learnt[0] is teacher.learnt[1]
 
 
 def test_few_dice_are_asked_for_twice(tmp_path: Path, teacher: Teacher) -> None:

@@ -26,7 +26,7 @@ from vision.teaching.self_test import Pair, Sample, TaughtFace, alike_in, self_t
 from vision.teaching.set_writer import write_set
 from vision.trays import Mount, Tray
 
-__all__ = ["TaughtReport", "clear_faces", "teach"]
+__all__ = ["LearntFaces", "TaughtReport", "clear_faces", "teach"]
 
 OVERHANG = 0.05
 """How far a face's corner may lie outside the frame, in edges: what is cut off teaches nothing."""
@@ -105,6 +105,15 @@ class _Found:
 
     samples: tuple[Sample, ...]
 
+    def equals(self, other: "_Found") -> bool:
+        """Whether the samples are the very same."""
+        return len(self.samples) == len(other.samples) and all(
+            (one.frame, one.still) == (two.frame, two.still)
+            and np.array_equal(one.picture, two.picture)
+            and np.array_equal(one.rough, two.rough)
+            for one, two in zip(self.samples, other.samples, strict=True)
+        )
+
     def compared(self, *, as_round: bool) -> Likenesses:
         """What tells how alike the samples are: some 20 MB a face, and more once it was asked."""
         return Likenesses([one.rough if as_round else one.picture for one in self.samples])
@@ -161,6 +170,41 @@ class _Found:
             if same[judge, row]
         ]
 
+    @cached_property
+    def square(self) -> TaughtFace:
+        """What is alike among the samples, laid onto each other, if the face is a square."""
+        return self._aligned(is_round=False)
+
+    @cached_property
+    def round(self) -> TaughtFace:
+        """The same if it may lie any way round."""
+        return self._aligned(is_round=True)
+
+    def _aligned(self, *, is_round: bool) -> TaughtFace:
+        kept = self.without_strays(is_round=is_round)
+        pictures = [one.rough if is_round else one.picture for one in kept]
+        aligned = align(pictures, is_round=is_round)
+        samples = (
+            replace(one, picture=picture) for one, picture in zip(kept, aligned, strict=True)
+        )
+        return TaughtFace(tuple(samples), is_round)
+
+
+class LearntFaces:
+    """What `teach` found out of faces, for when it is shown them again, with more of their set.
+
+    What has the very same samples as before is not compared anew: that takes longest.
+    """
+
+    def __init__(self) -> None:
+        self._faces: dict[str, _Found] = {}
+
+    def of(self, face: str, found: _Found) -> _Found:
+        """What was found of a face, or what was found out of it before if that is the same."""
+        if face not in self._faces or not self._faces[face].equals(found):
+            self._faces[face] = found
+        return self._faces[face]
+
 
 def teach(
     folder: Path,
@@ -170,6 +214,7 @@ def teach(
     mount: Mount = Mount.OVER,
     name: str | None = None,
     die_mm: float | None = None,
+    learnt: LearntFaces | None = None,
 ) -> TaughtReport:
     """Learn each face from frames (H, W, 3) in which every die shows it, and write the set.
 
@@ -182,6 +227,7 @@ def teach(
         mount: from which side the camera looks.
         name: the set's name; the folder's, if not given.
         die_mm: a die's edge, if known.
+        learnt: what earlier calls found out of some of the faces; this one adds to it.
 
     Raises:
         TeachError: fewer than two faces, or a face of which no die was found.
@@ -194,19 +240,16 @@ def teach(
     shown = {face: [refuse_unreadable(one) for one in frames] for face, frames in samples.items()}
     _refuse_sizes(shown, tray, mount, die_mm)
     found, sizes = _all_found(shown, partial(clear_faces, tray=tray, mount=mount, die_mm=die_mm))
+    if learnt is not None:
+        found = {face: learnt.of(face, each) for face, each in found.items()}
     faces, tests = self_tested(_all_aligned(found))
     title, alike = name or folder.name, alike_in(tests)
     pairs = {"alike": alike, "twins": twins_in(tests, alike)}
     floor = floor_under([frames[0] for frames in shown.values()])
     write_set(folder, title, mount, faces, pairs, floor, sizes)
-    return TaughtReport(
-        title,
-        {face: len(kept.samples) for face, kept in faces.items()},
-        alike,
-        len(tests),
-        sum(test.is_right for test in tests),
-        sizes,
-    )
+    many = {face: len(kept.samples) for face, kept in faces.items()}
+    right = sum(test.is_right for test in tests)
+    return TaughtReport(title, many, alike, len(tests), right, sizes)
 
 
 def _all_found(
@@ -221,7 +264,9 @@ def _all_found(
 
 def _all_aligned(found: Mapping[str, _Found]) -> dict[str, TaughtFace]:
     round_faces = _round_faces(found)
-    return {face: _aligned(kept, is_round=face in round_faces) for face, kept in found.items()}
+    return {
+        face: kept.round if face in round_faces else kept.square for face, kept in found.items()
+    }
 
 
 def _refuse_sizes(
@@ -359,15 +404,6 @@ def _round_faces(found: Mapping[str, _Found]) -> set[str]:
     if sum(gain > ROUND_FACE for gain in rounder.values()) < FEWEST_ROUND:
         return set()
     return {face for face, gain in rounder.items() if gain > SLIGHTLY}
-
-
-def _aligned(found: _Found, *, is_round: bool) -> TaughtFace:
-    """What is alike among the samples of a face, laid onto each other."""
-    kept = found.without_strays(is_round=is_round)
-    pictures = [one.rough if is_round else one.picture for one in kept]
-    aligned = align(pictures, is_round=is_round)
-    samples = (replace(one, picture=picture) for one, picture in zip(kept, aligned, strict=True))
-    return TaughtFace(tuple(samples), is_round)
 
 
 def _is_within(candidate: Candidate, frame: Frame) -> bool:

@@ -41,8 +41,8 @@ from vision import (
 from vision.faces.opinions import Opinion
 from vision.finding.find import Candidate, find
 from vision.frames import Frame
-from vision.taught.icons import IconBank, Likenesses, Recognised
-from vision.teaching.teach import clear_faces
+from vision.taught.icons import IconBank, Likenesses, Recognised, align
+from vision.teaching.teach import LearntFaces, clear_faces
 
 FACES = ("1-arrow", "2-arrow", "3-arrow", "4-foot", "5-foot", "6-foot")
 
@@ -399,6 +399,30 @@ def test_what_faces_are_compared_with_is_not_kept(tmp_path: Path) -> None:
     with patch("vision.teaching.teach.Likenesses", begun):
         assert teach(tmp_path, samples, tray=TRAY, die_mm=DIE_MM).good
     assert most == 2
+
+
+@pytest.mark.slow
+def test_what_was_learnt_of_faces_is_not_found_out_anew(tmp_path: Path) -> None:
+    """It took longest, after each face of a lesson; what is written is the same to the byte."""
+
+    def taught(name: str, learnt: LearntFaces | None = None) -> tuple[TaughtReport, list[bytes]]:
+        report = teach(tmp_path / name, shown, tray=TRAY, name="x", die_mm=DIE_MM, learnt=learnt)
+        return report, [file.read_bytes() for file in sorted((tmp_path / name).iterdir())]
+
+    learnt = LearntFaces()
+    samples = {
+        face: [showing((face,) * 5, seed)]
+        for seed, face in enumerate(("1-arrow", "2-arrow", "4-foot"))
+    }
+    shown = dict(list(samples.items())[:2])
+    taught("two", learnt)
+    with patch("vision.teaching.teach.align", wraps=align) as aligned:
+        shown = samples
+        assert taught("three", learnt) == taught("three anew")
+        assert aligned.call_count == 1 + 3
+        shown = {**samples, "1-arrow": [showing(("1-arrow",) * 5, 4)]}
+        assert taught("otherwise", learnt) == taught("otherwise anew")
+        assert aligned.call_count == 1 + 3 + 1 + 3
 
 
 @pytest.mark.slow

@@ -31,7 +31,8 @@ from vision.picture_files import read_picture, write_picture
 from vision.reader import Reader
 from vision.readings import Die, Reading
 from vision.taught.set_file import SET_FILE, faces_of, read_set_file
-from vision.teaching.teach import LearntFaces, TaughtReport, clear_faces, teach
+from vision.teaching.found_faces import LearntFaces
+from vision.teaching.teach import TaughtReport, clear_faces, teach
 from vision.trays import Mount, Tray
 from vision.watching.follow import Followed, Follower
 from vision.watching.watcher import Look, Watcher

@@ -1,8 +1,8 @@
 """Teaches a set of dice from frames in which all dice show one face."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -19,14 +19,14 @@ from vision.frames import Frame, refuse_no_frame, refuse_unreadable
 from vision.judging.bare_floor import floor_under
 from vision.judging.doubts import SURE_FLAT, USUAL_EDGES
 from vision.refusals import refuse_die_size, refuse_tray
-from vision.taught.icons import QUARTERS, ROUND, Likenesses, align, coloured, printed
-from vision.taught.known_faces import SURE_ODDS
+from vision.taught.icons import coloured
 from vision.taught.set_file import FEWEST_FACES
-from vision.teaching.self_test import Pair, Sample, TaughtFace, alike_in, self_tested, twins_in
+from vision.teaching.found_faces import FoundFace, LearntFaces, aligned_faces
+from vision.teaching.self_test import Pair, Sample, alike_in, self_tested, twins_in
 from vision.teaching.set_writer import write_set
 from vision.trays import Mount, Tray
 
-__all__ = ["LearntFaces", "TaughtReport", "clear_faces", "teach"]
+__all__ = ["TaughtReport", "clear_faces", "teach"]
 
 OVERHANG = 0.05
 """How far a face's corner may lie outside the frame, in edges: what is cut off teaches nothing."""
@@ -37,28 +37,12 @@ HALF_AS_CLEAR = 0.5
 NEARLY_ALL = 0.9
 """Share of glare from which a square is a lamp, mirrored in the clear floor."""
 
-PLAIN = 0.05
-"""Contrast below which nothing is printed on which samples could agree."""
-
-FEWEST_COMPARED = 3
-"""Samples of which most can agree against one."""
-
-STRAY = 0.7
-"""Two samples less alike than this show two things, one of them a side face or a reflection;
-unless the network, which sees past a lamp's glint, is sure of the print."""
-
 UNCHANGED, GRAIN = 0.6, 0.06
 """Share of a picture's contrast by which the same thing differs in another frame at most, and by
 how much two frames of anything may differ."""
 MOSTLY, FEWEST_OTHERS = 0.5, 2
 """Share of the other faces with which a thing may be seen at the same place and still be a die; and
 how many others there must be for that to tell."""
-ENOUGH_FRESH = 3
-"""Things that are seen with one face only, from which on they say what that face looks like."""
-
-ROUND_FACE, SLIGHTLY, FEWEST_ROUND = 0.2, 0.05, 2
-"""Gains by turning samples freely, from which a face is surely no square; and from which it is none
-either where so many others of its set are none."""
 
 
 @dataclass(frozen=True)
@@ -85,125 +69,6 @@ class TaughtReport:
     def good(self) -> bool:
         """Whether every face was tested, every test was right, and no two faces look alike."""
         return self.right == self.tested and not (self.alike or self.untested)
-
-
-@dataclass(frozen=True)
-class _Alike:
-    """How alike the samples of a face (row, column) are, and how well they agree as a whole."""
-
-    as_square: npt.NDArray[np.float32]
-    """Laid onto edges, and turned by quarters."""
-    as_round: npt.NDArray[np.float32]
-    """As found before that, and turned freely."""
-    by_quarters: float
-    freely: float
-
-
-@dataclass(frozen=True)
-class _Found:
-    """What was found of one face."""
-
-    samples: tuple[Sample, ...]
-
-    def equals(self, other: "_Found") -> bool:
-        """Whether the samples are the very same."""
-        return len(self.samples) == len(other.samples) and all(
-            (one.frame, one.still) == (two.frame, two.still)
-            and np.array_equal(one.picture, two.picture)
-            and np.array_equal(one.rough, two.rough)
-            for one, two in zip(self.samples, other.samples, strict=True)
-        )
-
-    def compared(self, *, as_round: bool) -> Likenesses:
-        """What tells how alike the samples are: some 20 MB a face, and more once it was asked."""
-        return Likenesses([one.rough if as_round else one.picture for one in self.samples])
-
-    @cached_property
-    def alike(self) -> _Alike:
-        """How alike they are. What they are compared with is not kept: a Pi has no room for it."""
-        fitted, rough = self.compared(as_round=False), self.compared(as_round=True)
-        by_quarters, freely = (
-            max(fitted.agreement(turns), rough.agreement(turns)) for turns in (QUARTERS, ROUND)
-        )
-        return _Alike(fitted.at(QUARTERS), rough.at(ROUND), by_quarters, freely)
-
-    @cached_property
-    def judges(self) -> list[int]:
-        """The samples that say what the face looks like: those that surely do not lie still."""
-        fresh = [row for row, one in enumerate(self.samples) if one.still == 0.0]
-        return fresh if len(fresh) >= ENOUGH_FRESH else list(range(len(self.samples)))
-
-    @cached_property
-    def comparable(self) -> bool:
-        """Whether there are samples enough, with something printed on them."""
-        prints = [printed(one.picture) for one in self.samples]
-        return len(prints) >= FEWEST_COMPARED and float(np.median(prints)) >= PLAIN
-
-    @property
-    def roundness(self) -> float:
-        """How much of what the samples differ by goes away by turning them freely, 0 to 1.
-
-        Nothing for square faces, which quarter turns suit once they are laid onto their edges; most
-        for those that lie every way round. Samples that agree in no way tell nothing.
-        """
-        if not self.comparable:
-            return 0.0
-        freely, by_quarters = self.alike.freely, self.alike.by_quarters
-        return (freely - by_quarters) / max(1.0 - by_quarters, 1e-6) if freely >= STRAY else 0.0
-
-    def without_strays(self, *, is_round: bool) -> list[Sample]:
-        """Keep what shows the same as the judge with whom most others do, by likeness or print."""
-        if not self.comparable:
-            return [self.samples[row] for row in self.judges]
-        likeness = self.alike.as_round if is_round else self.alike.as_square
-        same = likeness >= STRAY
-        if not same.all():
-            compared, turns = self.compared(as_round=is_round), ROUND if is_round else QUARTERS
-            for one, other in np.argwhere(~same):
-                same[one, other] = compared.odds(int(one), int(other), turns) >= SURE_ODDS
-        among = np.ix_(self.judges, self.judges)
-        order = np.lexsort((np.median(likeness[among], axis=1), same[among].sum(axis=1)))
-        judge = self.judges[int(order[-1])]
-        return [
-            replace(one, likeness=float(likeness[judge, row]))
-            for row, one in enumerate(self.samples)
-            if same[judge, row]
-        ]
-
-    @cached_property
-    def square(self) -> TaughtFace:
-        """What is alike among the samples, laid onto each other, if the face is a square."""
-        return self._aligned(is_round=False)
-
-    @cached_property
-    def round(self) -> TaughtFace:
-        """The same if it may lie any way round."""
-        return self._aligned(is_round=True)
-
-    def _aligned(self, *, is_round: bool) -> TaughtFace:
-        kept = self.without_strays(is_round=is_round)
-        pictures = [one.rough if is_round else one.picture for one in kept]
-        aligned = align(pictures, is_round=is_round)
-        samples = (
-            replace(one, picture=picture) for one, picture in zip(kept, aligned, strict=True)
-        )
-        return TaughtFace(tuple(samples), is_round)
-
-
-class LearntFaces:
-    """What `teach` found out of faces, for when it is shown them again, with more of their set.
-
-    What has the very same samples as before is not compared anew: that takes longest.
-    """
-
-    def __init__(self) -> None:
-        self._faces: dict[str, _Found] = {}
-
-    def of(self, face: str, found: _Found) -> _Found:
-        """What was found of a face, or what was found out of it before if that is the same."""
-        if face not in self._faces or not self._faces[face].equals(found):
-            self._faces[face] = found
-        return self._faces[face]
 
 
 def teach(
@@ -242,7 +107,7 @@ def teach(
     found, sizes = _all_found(shown, partial(clear_faces, tray=tray, mount=mount, die_mm=die_mm))
     if learnt is not None:
         found = {face: learnt.of(face, each) for face, each in found.items()}
-    faces, tests = self_tested(_all_aligned(found))
+    faces, tests = self_tested(aligned_faces(found))
     title, alike = name or folder.name, alike_in(tests)
     pairs = {"alike": alike, "twins": twins_in(tests, alike)}
     floor = floor_under([frames[0] for frames in shown.values()])
@@ -254,19 +119,12 @@ def teach(
 
 def _all_found(
     shown: Mapping[str, Sequence[Frame]], look: Callable[..., list[Candidate]]
-) -> tuple[dict[str, _Found], FaceSizes | None]:
+) -> tuple[dict[str, FoundFace], FaceSizes | None]:
     """The samples of all faces, as a look at each frame finds them, and how large they look."""
     clear = {face: [look(frame) for frame in frames] for face, frames in shown.items()}
     sizes = _sizes_of(clear, shown)
     again = partial(look, sizes=sizes)
     return {face: _found(face, shown, clear[face], again) for face in shown}, sizes
-
-
-def _all_aligned(found: Mapping[str, _Found]) -> dict[str, TaughtFace]:
-    round_faces = _round_faces(found)
-    return {
-        face: kept.round if face in round_faces else kept.square for face, kept in found.items()
-    }
 
 
 def _refuse_sizes(
@@ -335,7 +193,7 @@ def _found(
     shown: Mapping[str, Sequence[Frame]],
     clear: Sequence[Sequence[Candidate]],
     look_again: Callable[[Frame], Sequence[Candidate]],
-) -> _Found:
+) -> FoundFace:
     """The samples of one face, by what is clear in each of its frames, or else by another look.
 
     By how large the others look dice with a blank face are found that nothing else tells of.
@@ -347,7 +205,7 @@ def _found(
             f"no die was found in the {len(frames)} frame(s) of face {face!r}: put the dice apart, "
             "away from the walls, in even light; what lies still through all faces is no die"
         )
-    return _Found(samples)
+    return FoundFace(samples)
 
 
 def _samples(
@@ -393,17 +251,6 @@ def _differ_little(one: Frame, other: Frame) -> bool:
 def _spread(numbers: npt.NDArray[np.float32]) -> float:
     """How far (H, W, 3) numbers lie from the mean of their channel."""
     return float(np.sqrt(np.mean(numbers.var(axis=(0, 1)))))
-
-
-def _round_faces(found: Mapping[str, _Found]) -> set[str]:
-    """The faces that are no squares: where two surely are none, what is hardly rounder is none too.
-
-    No die has a single such face: where only one seems to be, its print looks the same turned.
-    """
-    rounder = {face: each.roundness for face, each in found.items()}
-    if sum(gain > ROUND_FACE for gain in rounder.values()) < FEWEST_ROUND:
-        return set()
-    return {face for face, gain in rounder.items() if gain > SLIGHTLY}
 
 
 def _is_within(candidate: Candidate, frame: Frame) -> bool:

@@ -42,7 +42,8 @@ from vision.faces.opinions import Opinion
 from vision.finding.find import Candidate, find
 from vision.frames import Frame
 from vision.taught.icons import IconBank, Likenesses, Recognised, align
-from vision.teaching.teach import LearntFaces, clear_faces
+from vision.teaching.found_faces import LearntFaces
+from vision.teaching.teach import clear_faces
 
 FACES = ("1-arrow", "2-arrow", "3-arrow", "4-foot", "5-foot", "6-foot")
 
@@ -273,7 +274,7 @@ def test_a_lamps_glint_costs_no_sample_whose_print_is_known(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Kept is what most show, alike or known: the look most like the median one had no second."""
-    monkeypatch.setattr("vision.teaching.teach.Likenesses", partial(Glinting, known=known))
+    monkeypatch.setattr("vision.teaching.found_faces.Likenesses", partial(Glinting, known=known))
     samples = {
         face: [showing((face,) * 5, seed)] for seed, face in enumerate(("1-arrow", "4-foot"))
     }
@@ -396,7 +397,7 @@ def test_what_faces_are_compared_with_is_not_kept(tmp_path: Path) -> None:
         return made
 
     samples = {face: [showing((face,) * 5, 3)] for face in ("1-arrow", "2-arrow", "4-foot")}
-    with patch("vision.teaching.teach.Likenesses", begun):
+    with patch("vision.teaching.found_faces.Likenesses", begun):
         assert teach(tmp_path, samples, tray=TRAY, die_mm=DIE_MM).good
     assert most == 2
 
@@ -416,7 +417,7 @@ def test_what_was_learnt_of_faces_is_not_found_out_anew(tmp_path: Path) -> None:
     }
     shown = dict(list(samples.items())[:2])
     taught("two", learnt)
-    with patch("vision.teaching.teach.align", wraps=align) as aligned:
+    with patch("vision.teaching.found_faces.align", wraps=align) as aligned:
         shown = samples
         assert taught("three", learnt) == taught("three anew")
         assert aligned.call_count == 1 + 3

@@ -9,7 +9,15 @@ from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import Any
 
-__all__ = ["MOST_TOML", "CroupierError", "__version__", "file_bytes", "parse_toml", "replace_file"]
+__all__ = [
+    "MOST_TOML",
+    "CroupierError",
+    "__version__",
+    "file_bytes",
+    "line_of_long_key",
+    "parse_toml",
+    "replace_file",
+]
 
 __version__ = "0.1.0"
 
@@ -55,10 +63,16 @@ def parse_toml(data: bytes) -> dict[str, Any]:
     if len(data) > MOST_TOML:
         raise ValueError(f"it is longer than {MOST_TOML} bytes")
     text = data.decode("utf-8-sig")  # Windows' editor may set a mark before it
-    if long := _LONG_KEY.search(text):
-        line = text.count("\n", 0, long.end()) + 1
+    line = line_of_long_key(text)
+    if line is not None:
         raise ValueError(f"a key has more than {_MOST_PARTS} parts (at line {line})")
     return tomllib.loads(text)
+
+
+def line_of_long_key(text: str) -> int | None:
+    """The line, from 1, on which TOML has a key that takes long to parse; None: it has none."""
+    long = _LONG_KEY.search(text)
+    return None if long is None else text.count("\n", 0, long.end()) + 1
 
 
 def replace_file(path: Path, data: bytes, mode: int = 0o666) -> None:

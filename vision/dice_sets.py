@@ -41,7 +41,7 @@ class DiceSet:
     bodies: Bodies = field(default_factory=dict, compare=False)  # arrays are compared by no `==`
     """How the bodies of a taught set's dice look."""
     sizes: FaceSizes | None = None
-    """How large the dice of a taught set looked, if nobody told it."""
+    """How large the dice of a taught set looked, if most have one size."""
     floor: Frame | None = field(default=None, compare=False)
     """The floor on which a set was taught, as its camera saw it (`vision.judging.bare_floor`)."""
 

@@ -63,7 +63,8 @@ class Reader:
         tray: the floor's outline in the frame; None for the whole frame.
         mount: from which side the camera looks.
         die_mm: a die's edge in millimetres; used if the tray's size is known too. Without it dice
-            are measured in each frame, or, where the tray's size is unknown, looked for at any.
+            are measured in each frame, or, where the tray's size is unknown, looked for as large as
+            taught ones looked in their lesson, or at any size.
         measures: whether to measure each die of unknown size by the edges that show, which is only
             right where the floor is seen straight or `tray` lays it flat.
         floor: a frame (H, W, 3) of the same camera in which the tray is empty, if one is

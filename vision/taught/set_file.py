@@ -36,7 +36,7 @@ class SetFile:
     twins: Pairs
     """Those that seem to bear the same."""
     sizes: FaceSizes | None
-    """How large the dice looked, if nobody told how large they are."""
+    """How large the dice looked, if most have one size."""
 
 
 def faces_of(folder: Path) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from croupier import line_of_long_key
 from engine.games.dice_throne.content import Ability, Card, Companion, Content, Hero, Id, Token
 from engine.games.dice_throne.faults import faults
 from engine.games.dice_throne.positions import Path, lines_of
@@ -49,6 +50,10 @@ def check_hero(file: str, text: str, content: Content) -> tuple[Hero | None, lis
     if endless is not None:
         line = text.count("\n", 0, endless.start()) + 1
         return None, [Finding(file, line, "", "a number without end", "99 at most would do")]
+    line_of_key = line_of_long_key(text)
+    if line_of_key is not None:
+        says, remedy = "a key with very many parts", "three would do: [own_companions.wolf.name]"
+        return None, [Finding(file, line_of_key, "", says, remedy)]
     try:
         return _check(file, text, content)
     except tomllib.TOMLDecodeError as error:

@@ -341,6 +341,7 @@ def test_tokens_that_come_to_an_end_are_sound(tmp_path: Path, effects: str) -> N
         (b"a = " + b"[" * 5000 + b"]" * 5000, "nested too deeply"),
         (b"abilities = " + b"[{x = " * 200 + b"1" + b"}]" * 200, "nested too deeply"),
         (b"# " + b"x" * 600_000, "larger than"),
+        (b"id = 'x'\n" + b"a." * 20_000 + b"a = 1", "page.toml:2: a key with very many parts"),
         (b'[own_tokens."No Te"]\ntone = "red"\n', "'No Te' is no name; small letters"),
         (b"name = 1979-05-27\nid = 1.5\nfaces = true\n", "cannot stand here"),
     ],

@@ -13,16 +13,17 @@ __all__ = ["FaceSizes", "face_sizes"]
 Numbers = npt.NDArray[np.float64]
 
 FEWEST = 6
-"""So few faces tell no size."""
+"""Fewer faces tell no size."""
 NEARLY, MOST = 1.1, 0.75
 """Times its size that a face may be larger or smaller than told, and the share of all faces that
 must not be: some are sides of dice, or no dice."""
 SPREAD = 0.04
-"""By how much of it two sights of one size differ, ..."""
+"""By what share of it sights of one size differ, ..."""
 SLANTED = 0.3
 """... and how much larger, as a logarithm, faces mostly look from one end of a frame to the other:
 few samples in one corner tell little of the others."""
 ROUNDS = 10
+"""In which Huber's weights settle."""
 
 
 @dataclass(frozen=True)

@@ -90,7 +90,7 @@ def expected_dice(
     """Look for dice of expected sizes, and see whether they are so large.
 
     None where `looked_for` gives none, no die is clear, or they are by and large larger or smaller:
-    the camera stands elsewhere then, or these are other dice. It takes what that takes.
+    the camera stands elsewhere then, or these are other dice. The arguments are those of that.
     """
     seen = looked_for(frame, tray, mount, sizes)
     if seen is None:

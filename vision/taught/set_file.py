@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
+from reprlib import repr as shortened
 from typing import Any
 
 from croupier import file_bytes, parse_toml
@@ -93,7 +94,7 @@ def _checked(facts: Mapping[str, Any]) -> SetFile:
     if len(samples) < FEWEST_FACES:
         raise ValueError(f"it names fewer than two faces: {sorted(samples)}")
     if not isinstance(facts["name"], str):
-        raise TypeError(f"its name is {facts['name']!r} and no text")
+        raise TypeError(f"its name is {shortened(facts['name'])} and no text")
     alike = _pairs(facts.get("alike", []), "alike")
     return SetFile(
         facts["name"],
@@ -108,7 +109,7 @@ def _checked(facts: Mapping[str, Any]) -> SetFile:
 
 def _table(value: object, of: str) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise TypeError(f"{of} is {value!r} and no table")
+        raise TypeError(f"{of} is {shortened(value)} and no table")
     return value
 
 
@@ -127,16 +128,16 @@ def _sizes(seen: Mapping[str, Any]) -> FaceSizes:
 def _numbers(value: object, of: str, many: int) -> tuple[float, ...]:
     """So many finite numbers."""
     if not isinstance(value, list) or len(value) != many:
-        raise TypeError(f"{of} is {value!r}, not {many} number(s)")
+        raise TypeError(f"{of} is {shortened(value)}, not {many} number(s)")
     if not all(isinstance(one, int | float) and isfinite(one) for one in value):
-        raise TypeError(f"{of} is {value!r}, not {many} number(s)")
+        raise TypeError(f"{of} is {shortened(value)}, not {many} number(s)")
     return tuple(map(float, value))
 
 
 def _names(value: object, of: str) -> tuple[str, ...]:
     """A list of names, at least one."""
     if not isinstance(value, list) or not value or not all(isinstance(one, str) for one in value):
-        raise TypeError(f"{of} is {value!r} and no list of names")
+        raise TypeError(f"{of} is {shortened(value)} and no list of names")
     return tuple(value)
 
 
@@ -151,8 +152,8 @@ def _files(value: object, of: str) -> tuple[str, ...]:
 
 def _pairs(value: object, of: str) -> Pairs:
     if not isinstance(value, list):
-        raise TypeError(f"{of} is {value!r} and no list of pairs")
+        raise TypeError(f"{of} is {shortened(value)} and no list of pairs")
     pairs = [_names(pair, of) for pair in value]
     if any(len(pair) != PAIR for pair in pairs):
-        raise ValueError(f"{of} is {value!r} and no list of pairs")
+        raise ValueError(f"{of} is {shortened(value)} and no list of pairs")
     return frozenset(map(frozenset, pairs))

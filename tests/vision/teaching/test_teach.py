@@ -623,11 +623,15 @@ def test_a_set_file_of_other_letters_is_refused(tmp_path: Path) -> None:
         DiceSet.taught(tmp_path)
 
 
+DEEP = "nests without end|a is .{1,200} and no list of names"
+"""Python 3.13 reads tables in tables deeper than others do."""
+
+
 @pytest.mark.parametrize(
     "written, told",
     [
         ("a = " + "[" * 3000, "nests without end"),
-        ("samples = " + f"{{ {'a.' * 30}a = " * 50 + "1" + "}" * 50, "nests without end"),
+        ("samples = " + f"{{ {'a.' * 30}a = " * 50 + "1" + "}" * 50, DEEP),
         ("samples." + "a." * 20_000 + "a = 1", "a key has more than 32 parts"),
         ("a = " + "1" * 5000, "cannot be read"),
     ],

@@ -466,7 +466,7 @@ def test_the_schema_says_which_keys_a_table_has() -> None:
         hero_schema()["$defs"][key] for key in ("Quantity", "Pattern", "Hero")
     )
     [names] = [each for each in hero["properties"]["name"]["anyOf"] if each["type"] == "object"]
-    assert names["propertyNames"]["enum"] == ["en", "zh-Hant", "ko"]
+    assert sorted(names["propertyNames"]["enum"]) == ["en", "ko", "zh-Hant"]  # as msgspec 0.23 does
     assert pattern["properties"]["numbers"]["propertyNames"]["enum"] == list("123456")
     steps = quantity["properties"]["steps"]["propertyNames"]["pattern"]
     assert [key for key in ("3", "12", "a") if re.search(steps, key)] == ["3", "12"]

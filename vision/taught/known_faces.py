@@ -10,6 +10,7 @@ from vision.faces.looks import FaceLook, look_at
 from vision.faces.opinions import Opinion
 from vision.frames import Frame
 from vision.taught.icons import IconBank, Recognised, icon_bank
+from vision.taught.sampled_face import SampledFace
 from vision.taught.set_file import Pairs
 
 __all__ = ["SURE_ODDS", "KnownFaces", "known_faces"]
@@ -86,8 +87,11 @@ def known_faces(
         face: np.max([look.pips for look in look_at(pictures)], axis=0)
         for face, pictures in samples.items()
     }
-    bank = icon_bank(samples, round_faces=round_faces)
-    return KnownFaces(bank, round_faces, alike, twins, pips)
+    faces = {
+        face: SampledFace(pictures, is_round=face in round_faces)
+        for face, pictures in samples.items()
+    }
+    return KnownFaces(icon_bank(faces), round_faces, alike, twins, pips)
 
 
 def _may_be_the_other(seen: Recognised, pairs: Pairs) -> bool:

@@ -7,8 +7,9 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from vision.taught.icons import QUARTERS, ROUND, Likenesses, align, printed
+from vision.taught.icons import Likenesses, align
 from vision.taught.known_faces import SURE_ODDS
+from vision.taught.sampled_face import QUARTERS, ROUND, printed
 from vision.teaching.self_test import Sample, TaughtFace
 
 __all__ = ["FoundFace", "LearntFaces", "aligned_faces"]

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 
 from vision.frames import Frame
 from vision.taught.icons import icon_bank
 from vision.taught.known_faces import SURE_ODDS
+from vision.taught.sampled_face import SampledFace
 
 __all__ = ["Pair", "Sample", "SelfTest", "TaughtFace", "alike_in", "self_tested", "twins_in"]
 
@@ -45,6 +47,11 @@ class TaughtFace:
     samples: tuple[Sample, ...]
     is_round: bool
 
+    @cached_property
+    def sampled(self) -> SampledFace:
+        """What is known of it by them."""
+        return SampledFace([sample.picture for sample in self.samples], is_round=self.is_round)
+
 
 @dataclass(frozen=True)
 class SelfTest:
@@ -56,6 +63,8 @@ class SelfTest:
     """The face, if any, that it was nearly or wholly taken for."""
     odds: float
     """Those of the right face against the rival, 0 or less if it was taken for that."""
+    is_blank: bool = False
+    """Whether nothing is printed on the right face: its samples are not what it is known by."""
 
     @property
     def is_right(self) -> bool:
@@ -75,10 +84,13 @@ def self_tested(faces: Mapping[str, TaughtFace]) -> tuple[dict[str, TaughtFace],
 
 
 def alike_in(tests: Sequence[SelfTest]) -> tuple[Pair, ...]:
-    """The pairs of faces that were taken for each other, or hardly told apart more than once."""
+    """The pairs of faces that were taken for each other, or hardly told apart more than once.
+
+    Samples of the blank face do not count: what they were taken for tells of the light on them.
+    """
     hardly: dict[Pair, list[float]] = {}
     for test in tests:
-        if test.odds < SURE_ODDS and test.rival is not None:
+        if test.odds < SURE_ODDS and test.rival is not None and not test.is_blank:
             pair = (min(test.face, test.rival), max(test.face, test.rival))
             hardly.setdefault(pair, []).append(test.odds)
     often = max(1.0, SELDOM * len(tests))
@@ -130,15 +142,11 @@ def _tests_without(
     if not rest:
         return []
     known = {**faces, face: replace(faces[face], samples=rest)}
-    bank = icon_bank(
-        {name: [sample.picture for sample in one.samples] for name, one in known.items()},
-        round_faces=[name for name, one in known.items() if one.is_round],
-    )
+    bank = icon_bank({name: one.sampled for name, one in known.items()})
     tests = []
     for sample in group:
         seen = bank.recognise(sample.picture)
-        if seen.face == face:
-            tests.append(SelfTest(face, sample, seen.rival, seen.odds))
-        else:
-            tests.append(SelfTest(face, sample, seen.face, -max(0.0, seen.odds)))
+        is_right, is_blank = seen.face == face, face == bank.blank
+        rival, odds = (seen.rival, seen.odds) if is_right else (seen.face, -max(0.0, seen.odds))
+        tests.append(SelfTest(face, sample, rival, odds, is_blank=is_blank))
     return tests

@@ -19,7 +19,7 @@ from vision.frames import Frame, refuse_no_frame, refuse_unreadable
 from vision.judging.bare_floor import floor_under
 from vision.judging.doubts import SURE_FLAT, USUAL_EDGES
 from vision.refusals import refuse_die_size, refuse_tray
-from vision.taught.icons import coloured
+from vision.taught.sampled_face import coloured
 from vision.taught.set_file import FEWEST_FACES
 from vision.teaching.found_faces import FoundFace, LearntFaces, aligned_faces
 from vision.teaching.self_test import Pair, Sample, alike_in, self_tested, twins_in

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from vision.faces.upright import upright
 from vision.frames import Frame
-from vision.taught.icons import mean_look
+from vision.taught.sampled_face import mean_look
 from vision.training.families import NOTHING, SIDES, THROWN, Family, write
 from vision.training.samples import picture_at
 

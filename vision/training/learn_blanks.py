@@ -15,7 +15,7 @@ from torch.utils.data import IterableDataset
 from vision.faces.upright import inner
 from vision.frames import Frame
 from vision.taught.blanks import shown
-from vision.taught.icons import coloured
+from vision.taught.sampled_face import coloured
 from vision.training.cut_faces import Look, looks_in
 from vision.training.families import NOTHING, files_in, read
 from vision.training.learning.blank_net import BlankNet

@@ -12,8 +12,8 @@ from torch import nn
 from torch.utils.data import IterableDataset
 
 from vision.faces.upright import inner
-from vision.taught.icons import coloured
 from vision.taught.prints import shown
+from vision.taught.sampled_face import coloured
 from vision.training.families import NOTHING, Family, files_in, read
 from vision.training.learning.lessons import own_chances
 from vision.training.learning.print_net import PrintNet

@@ -9,7 +9,7 @@ from tests.vision.drawing import medal
 from vision.faces.upright import FACE, MARGIN, inner
 from vision.taught.aligning import Template
 from vision.taught.contests import contest_of
-from vision.taught.icons import spread_of
+from vision.taught.sampled_face import spread_of
 
 Numbers = npt.NDArray[np.float32]
 Colour = tuple[float, float, float]

@@ -22,6 +22,7 @@ from vision.taught.icons import (
 )
 from vision.taught.known_faces import SURE_ODDS
 from vision.taught.matching import Bank, Placed
+from vision.taught.sampled_face import SampledFace, printed
 
 BODY, INK = 190, 40
 
@@ -38,10 +39,15 @@ def face(sign: str, shade: int = 0) -> Frame:
     return np.clip(picture + grain, 0, 255).astype(np.uint8)
 
 
+def bank_of(*signs: str) -> IconBank:
+    """What three samples of each tell."""
+    return icon_bank({sign: SampledFace([face(sign, k) for k in (-9, 0, 9)]) for sign in signs})
+
+
 @pytest.fixture(scope="module")
 def bank() -> IconBank:
     """A disc and a cross, three samples of each."""
-    return icon_bank({sign: [face(sign, k) for k in (-9, 0, 9)] for sign in ("disc", "cross")})
+    return bank_of("disc", "cross")
 
 
 @pytest.mark.parametrize(
@@ -115,13 +121,35 @@ def test_both_witnesses_know_a_face_in_other_light(bank: IconBank) -> None:
 
 def test_a_shadow_where_a_blank_body_bends_is_no_print() -> None:
     """A round edge turns from the lamp, or to it; what lies in the middle of a face is printed."""
-    signs = ("disc", "cross", "blank")
-    bank = icon_bank({sign: [face(sign, k) for k in (-9, 0, 9)] for sign in signs})
+    bank = bank_of("disc", "cross", "blank")
     for shaded, is_blank in ((13, True), (32, False)):
         seen = face("blank", 4)
         cv2.line(seen, (shaded, 13), (shaded, 50), (INK,) * 3, 5)
         recognised = bank.recognise(seen)
         assert (recognised.face == "blank" and recognised.odds >= SURE_ODDS) is is_blank
+
+
+@pytest.mark.parametrize("sign, blank", [("blank", "blank"), ("disc", None)])
+def test_a_face_is_blank_if_its_round_edges_are_all_that_shows(
+    sign: str, blank: str | None
+) -> None:
+    """More shows on them than on a faint print; but what is faint is no blank face either."""
+    edge = np.pad(np.ones((34, 34)), 15, constant_values=0.3)
+    bent = cv2.GaussianBlur(edge, (0, 0), 1.5)[..., None]
+    shaded = [(face(sign, k) * bent).astype(np.uint8) for k in (-9, 0, 9)]
+    faint = [cv2.addWeighted(face("cross", k), 0.15, face("blank", k), 0.85, 0) for k in (-9, 0, 9)]
+    assert printed(shaded[0]) > printed(faint[0])
+    bank = icon_bank({sign: SampledFace(shaded), "cross": SampledFace(faint)})
+    assert bank.blank == blank
+
+
+def test_two_samples_of_three_tell_whether_a_face_is_blank() -> None:
+    """One may be a stray, or mirror a lamp."""
+    one, two, three = face("blank", -9), face("blank", 9), face("disc")
+    faces = {"cross": SampledFace([face("cross")]), "blank": SampledFace([one, two, three])}
+    assert icon_bank(faces).blank == "blank"
+    faces["blank"] = SampledFace([one, face("disc", 9), three])
+    assert icon_bank(faces).blank is None
 
 
 @pytest.mark.parametrize(
@@ -133,7 +161,7 @@ def test_a_blank_face_is_weighed_against_the_known_prints(
     bare: float, disc: float, odds: float, rival: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing stands out, one network says that nothing is printed, the other no known print."""
-    bank = icon_bank({sign: [face(sign, k) for k in (-9, 0, 9)] for sign in ("disc", "blank")})
+    bank = bank_of("disc", "blank")
 
     def said(known: Bank, seen: Seen, placed: Sequence[Placed]) -> list[float]:
         del known, seen
@@ -148,8 +176,7 @@ def test_a_blank_face_is_weighed_against_the_known_prints(
 
 def test_glare_may_hide_what_is_printed() -> None:
     """A blank face is known across a shadow's edge, but not where a quarter of it is pure light."""
-    signs = ("disc", "cross", "blank")
-    bank = icon_bank({sign: [face(sign, k) for k in (-9, 0, 9)] for sign in signs})
+    bank = bank_of("disc", "cross", "blank")
     light = np.ones((SIDE, SIDE), np.float32)
     light[40:] = 0.5
     shadow = cv2.GaussianBlur(light, (0, 0), 1.5)[..., None]

@@ -6,7 +6,7 @@ import pytest
 
 from tests.vision.drawing import icon_print
 from vision.faces.upright import FACE, MARGIN
-from vision.teaching.self_test import Sample, TaughtFace, alike_in, self_tested
+from vision.teaching.self_test import Sample, SelfTest, TaughtFace, alike_in, self_tested
 
 
 def sample_of(face: str, likeness: float = 0.95, seed: int = 0) -> Sample:
@@ -51,3 +51,21 @@ def test_a_sample_that_is_little_like_its_face_but_taken_for_it_stays() -> None:
     left, tests = self_tested(faces)
     assert [len(one.samples) for one in left.values()] == [4, 4]
     assert all(test.is_right for test in tests)
+
+
+def test_the_tests_of_the_blank_face_are_known() -> None:
+    """It is the one that nothing is printed on."""
+    faces = {"1-arrow": face_of("1-arrow", 2), "blank": face_of("blank", 2)}
+    _, tests = self_tested(faces)
+    assert [(test.face, test.is_blank) for test in tests] == [
+        ("1-arrow", False), ("1-arrow", False), ("blank", True), ("blank", True),
+    ]  # fmt: skip
+
+
+def test_a_blank_sample_that_is_taken_for_a_print_makes_no_two_faces_alike() -> None:
+    """Whatever light lay on it, the blank face is not known by its samples."""
+    tests = [
+        SelfTest(face, sample_of("1-arrow"), rival, -3.0, is_blank=face == "blank")
+        for face, rival in (("blank", "1-arrow"), ("2-arrow", "blank"))
+    ]
+    assert alike_in(tests) == (("2-arrow", "blank"),)

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.faces.upright import FACE, SIDE
-from vision.taught.icons import mean_look
+from vision.taught.sampled_face import mean_look
 from vision.training.palette import Colour, any_colour, mixed
 from vision.training.traced.photo import Film, expose, jpeg, some_film
 

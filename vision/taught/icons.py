@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from vision.faces.upright import GLARE, MARGIN, SIDE, blinded, glare, inner
 from vision.frames import Frame
-from vision.taught.aligning import Template
+from vision.taught.aligning import Move, Template
 from vision.taught.blanks import blank_odds
 from vision.taught.coarse import Seen
 from vision.taught.matching import HOPELESS, Bank, Placed
@@ -44,6 +44,8 @@ may speak clearly for a face as well."""
 CLOSE_CALL = 11.0
 """A difference in odds below which faces are compared closely: twice what it takes to be sure."""
 
+ASKEW = 4.0
+"""px of a face's 48 by which squares laid onto edges differ at most from sample to sample."""
 STRANGE = 2.0
 """Odds against a print that nobody taught: what is blank is so much likelier the set's blank face
 than the face of another die."""
@@ -188,7 +190,7 @@ def align(pictures: Sequence[Frame], *, is_round: bool = False) -> list[Frame]:
     for _ in range(2):
         model = coloured(mean_look(aligned))
         ways, upright = _ways_to_lie(model, turns), _ways_to_lie(model, turns[:1])
-        aligned = [_moved(picture, ways, upright) for picture in pictures]
+        aligned = [_moved(picture, ways, upright, is_round=is_round) for picture in pictures]
     return aligned
 
 
@@ -225,13 +227,26 @@ def _ways_to_lie(seen: Numbers, turns: Sequence[float]) -> Bank:
     return Bank(tuple(map(str, turns)), tuple(turns), faces)
 
 
-def _moved(picture: Frame, ways: Bank, upright: Bank) -> Frame:
-    """Turn a sample the way that the model most likely lies, then lay it onto the upright model."""
+def _moved(picture: Frame, ways: Bank, upright: Bank, *, is_round: bool) -> Frame:
+    """Turn a sample the way that the model most likely lies, then lay it onto the upright model.
+
+    Where that takes it far from the edges that a square one was laid onto, those are believed: it
+    was drawn by light.
+    """
     seen = Seen(coloured(picture))
     turn = _likeliest(ways, seen, _told(ways, seen)).turn
     lying = np.ascontiguousarray(turned(picture, -turn % 360.0))
     move = upright.place(Seen(coloured(lying)))[0].move.copy()
     move[:, 2] -= move[:, :2] @ (MARGIN, MARGIN)
+    if not is_round and _shift(move) > ASKEW:
+        return lying
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     moved = cv2.warpAffine(lying, move, (SIDE, SIDE), flags=flags, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(moved, dtype=np.uint8)
+
+
+def _shift(move: Move) -> float:
+    """Px by which a move (2, 3) of an upright picture shifts the corner that it shifts most."""
+    near, far = MARGIN, SIDE - MARGIN
+    corners = np.array([(x, y, 1.0) for x in (near, far) for y in (near, far)])
+    return float(np.abs(corners @ move.T - corners[:, :2]).max())

@@ -39,6 +39,8 @@ ROUND = tuple(15.0 * k for k in range(24))
 """How a face may lie that is not square: no edge of a pentagon tells which way is up."""
 BEND = 9
 """px around a face in which a round body bends, and is lit otherwise than its blank middle."""
+HUE_GRAIN = 2.0
+"""px over which hues are smoothed: cameras and JPEG keep them at half the sharpness of light."""
 NEARBY = 3
 """px over which is averaged by how much samples differ: a few of them tell it roughly."""
 
@@ -74,8 +76,14 @@ class SampledFace:
 
 
 def coloured(picture: Frame) -> Numbers:
-    """Log colours (H, W, 3): in them another lamp is another level, which comparing drops."""
-    return np.asarray(np.log(picture.astype(np.float32) + 16.0), dtype=np.float32)
+    """Log colours (H, W, 3): in them another lamp is another level, which comparing drops.
+
+    Hues are smoothed before: a yellow body is dark in blue, where their grain drowns the print.
+    """
+    tones = cv2.cvtColor(np.ascontiguousarray(picture, dtype=np.float32), cv2.COLOR_BGR2YCrCb)
+    tones[..., 1:] = cv2.GaussianBlur(tones[..., 1:], (0, 0), HUE_GRAIN)
+    smooth = np.clip(cv2.cvtColor(tones, cv2.COLOR_YCrCb2BGR), 0.0, 255.0)
+    return np.asarray(np.log(smooth + 16.0), dtype=np.float32)
 
 
 def printed(picture: Frame, rim: int = 4) -> float:

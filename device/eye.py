@@ -204,10 +204,7 @@ class Eye:
         """Take up what was calibrated before, and tell of a lesson that was cut off."""
         name = cut_off_lesson(self._data)
         if name is not None:
-            with self._lock:
-                said = Message("eye.cut-off", {"kind": name})
-                self._told = Lesson("teach", "failed", said, name)
-                self._number += 1
+            self._tell_of_cut_off(name)
         try:
             kept = load_calibration(self._data, self._source, self._readers.mount)
         except CalibrationError as error:
@@ -251,6 +248,17 @@ class Eye:
     def bumped(self, image: Image) -> bool:
         """Look whether a still tray stands where it was calibrated; warn if not."""
         return self._stand(image) == "moved"
+
+    def _tell_of_cut_off(self, name: str) -> None:
+        _log.warning(
+            "%s was being taught as Croupier was cut off; no roll counts until somebody has put "
+            "that lesson away, on the page",
+            name,
+        )
+        with self._lock:
+            said = Message("eye.cut-off", {"kind": name})
+            self._told = Lesson("teach", "failed", said, name)
+            self._number += 1
 
     def _stand(self, image: Image) -> Stand:
         """Look how a still tray stands, and warn while it does so elsewhere."""

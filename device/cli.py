@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from errno import EACCES, EEXIST, EISDIR, ELOOP, ENAMETOOLONG, ENOTDIR, ENXIO, EPERM, EROFS
 from pathlib import Path
+from typing import Any
 
 from croupier import CroupierError, __version__
 from device.address import qr_code
@@ -72,19 +73,28 @@ def _parser() -> argparse.ArgumentParser:
         "doctor": (_doctor, add_doctor, "say what is wrong here, and the mend"),
     }
     for name, (run, add_options, told) in each.items():
-        command = commands.add_parser(name, help=told)
+        command = _command(commands, name, told)
         command.set_defaults(run=run)
         add_options(command)
-    _add_content(commands.add_parser("content", help="check heroes of your own"))
+    _add_content(_command(commands, "content", "check heroes of your own"))
     return parser
+
+
+def _command(parsers: Any, name: str, told: str) -> argparse.ArgumentParser:
+    """Add a command that says what it does, in the list of all and in its own help."""
+    said = f"{told[:1].upper()}{told[1:]}."
+    command: argparse.ArgumentParser = parsers.add_parser(name, help=told, description=said)
+    return command
 
 
 def _add_content(parser: argparse.ArgumentParser) -> None:
     deeds = parser.add_subparsers(required=True, metavar="DEED")
-    check = deeds.add_parser("check", help="say what is wrong with a file, where and why")
+    check = _command(deeds, "check", "say what is wrong with a file, where and why")
     check.set_defaults(run=_check_content)
-    check.add_argument("files", nargs="+", type=Path, metavar="FILE")
-    schema = deeds.add_parser("schema", help="print the JSON Schema of a hero's file")
+    check.add_argument(
+        "files", nargs="+", type=Path, metavar="FILE", help="a hero's file, or a folder of them"
+    )
+    schema = _command(deeds, "schema", "print the JSON Schema of a hero's file")
     schema.set_defaults(run=_print_schema)
 
 

@@ -63,6 +63,25 @@ def test_what_is_mistyped_is_refused(typed: list[str], capsys: pytest.CaptureFix
     assert "usage: croupier" in capsys.readouterr().err
 
 
+def commands() -> list[list[str]]:
+    """Name each command, and those of them that are parts of one."""
+    names = ("play", "read", "teach", "calibrate", "doctor", "content")
+    return [*([name] for name in names), ["content", "check"], ["content", "schema"]]
+
+
+@pytest.mark.parametrize("command", commands(), ids=" ".join)
+def test_whatever_may_be_typed_is_told(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A command's help says what it does, and what each word and option means."""
+    with pytest.raises(SystemExit):
+        main([*command, "--help"])
+    _usage, said, *lists = capsys.readouterr().out.split("\n\n")
+    assert re.fullmatch(r"[A-Z].*\.", said)
+    untold = re.compile(r"^  (\S(?:\S| (?! ))*)\n(?! {4})", re.MULTILINE)
+    assert [name for each in lists for name in untold.findall(f"{each}\n")] == []
+
+
 @pytest.mark.parametrize("command", ["calibrate", "teach"])
 def test_help_offers_no_camera_of_which_there_is_nothing_to_learn(
     command: str, capsys: pytest.CaptureFixture[str]

@@ -119,8 +119,7 @@ def _tray(config: Config, wishes: Wishes, table: Table) -> _Tray:
 
 def _simulated_tray(config: Config, wishes: Wishes, table: Table, only: DiceSet | None) -> _Tray:
     camera = simulated_camera(config, wishes.seed)
-    readers = simulated_readers(config, camera, wishes.data)
-    readers.only = only or readers.only
+    readers = simulated_readers(config, camera, wishes.data, only)
     eye = Eye(readers.data, "simulated", readers, newest=table.revision)
     loop = TableLoop(table, readers, eye=eye, speed=config.simulated.speed)
     icons = config.simulated.dice == "icons"

@@ -30,15 +30,24 @@ def simulated_camera(config: Config, seed: int | None) -> SimulatedCamera:
     )
 
 
-def simulated_readers(config: Config, camera: SimulatedCamera, data: Path) -> Readers:
-    """Return the readers of its dice; those with icons are taught once, as a host would."""
+def simulated_readers(
+    config: Config, camera: SimulatedCamera, data: Path, only: DiceSet | None = None
+) -> Readers:
+    """Return the readers of its dice; those with icons are taught once, as a host would.
+
+    ``only`` is a set that is used for all of them instead.
+
+    Raises:
+        OtherMountError: ``only`` was taught from the other side of the tray.
+    """
     tray = camera.tray
+    pips = DiceSet.pips() if config.simulated.dice == "pips" else None
     readers = Readers(
         data / "simulated" / config.camera.mount.value,
         tray_of(tray.outline, tray.tray_mm),
         config.camera.mount,
         tray.die_mm,
-        DiceSet.pips() if config.simulated.dice == "pips" else None,
+        only or pips,
     )
     put_back(readers.data)
     if readers.only is None:

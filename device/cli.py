@@ -140,7 +140,7 @@ def _read(typed: argparse.Namespace) -> int:
 def _teach(typed: argparse.Namespace) -> int:
     if typed.faces is not None:
         return _teach_at_tray(typed)
-    from device.taught_sets import drafted, keep, new_set_folder  # noqa: PLC0415 - as above
+    from device.set_drafts import drafted, keep, new_set_folder  # noqa: PLC0415 - as above
     from device.teaching import report_lines, teach_set  # noqa: PLC0415 - as above
 
     config, target = _config(typed), new_set_folder(typed.data, typed.set)

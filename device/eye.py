@@ -20,8 +20,8 @@ from device.lesson import TrayLesson
 from device.pictures import Pictures, jpeg
 from device.readers import Readers
 from device.sayings import BUMPED, CAMERA_GONE
+from device.set_drafts import begin_lesson, cut_off_lesson, end_lessons
 from device.sights import Sight, sight
-from device.taught_sets import begin_lesson, cut_off_lesson, end_lessons
 from device.teach_lesson import TeachLesson
 from device.teachable import TeachableSets
 from engine import DieKind, Message

@@ -21,12 +21,12 @@ from device.own_content import games_with
 from device.pins import open_pins
 from device.readers import Readers, configured_tray
 from device.service import beat, notify
+from device.set_drafts import put_back
 from device.settings import Wishes, settings
 from device.signals import EndSignals
 from device.simulation import simulated_camera, simulated_readers
 from device.table_file import table_file
 from device.table_loop import TableLoop
-from device.taught_sets import put_back
 from engine import Setup, Table
 from vision import DiceSet
 from webui import Server, TrayHand, create_app

@@ -9,8 +9,9 @@ from pathlib import Path
 from device.cameras import SimulatedCamera
 from device.config import Config
 from device.readers import Readers, tray_of
+from device.set_drafts import drafted, keep, put_back
 from device.simulated_tray import DICE_SETS, Scene
-from device.taught_sets import drafted, keep, put_back, set_folder, taught_dice
+from device.taught_sets import set_folder, taught_dice
 from vision import DiceSet, DiceSetError, NoSetError, teach
 
 __all__ = ["simulated_camera", "simulated_readers"]

@@ -7,8 +7,8 @@ from pathlib import Path
 from device.bumps import Stand
 from device.cameras import Image
 from device.lesson import TrayLesson
+from device.set_drafts import draft_of, drop_draft, keep
 from device.sights import sight
-from device.taught_sets import draft_of, drop_draft, keep
 from engine import Message
 from vision import (
     LearntFaces,

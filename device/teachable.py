@@ -7,7 +7,8 @@ from pathlib import Path
 from device.lock import DataError
 from device.readers import Readers
 from device.sayings import unusable
-from device.taught_sets import TaughtSet, is_plain_name, new_set_folder, taught_sets
+from device.set_drafts import new_set_folder
+from device.taught_sets import TaughtSet, is_plain_name, taught_sets
 from engine import DieKind, Message
 from engine.errors import RefusalError
 from vision import DiceSetError

@@ -18,8 +18,9 @@ from device.cameras.frame import Closing
 from device.eye import Eye
 from device.lesson import TrayLesson
 from device.readers import Readers, surest
+from device.set_drafts import cut_off_lesson, draft_of
 from device.sights import sight
-from device.taught_sets import cut_off_lesson, draft_of, set_folder
+from device.taught_sets import set_folder
 from device.teach_lesson import TeachLesson
 from engine import DieKind, Message, RefusalError
 from vision import Die, Mount, Reading, Tray

@@ -6,9 +6,10 @@ from typing import Literal
 import pytest
 
 from device.config import CameraConfig, Config, SimulatedConfig
+from device.set_drafts import draft_of
 from device.simulated_tray import DICE_SETS, SimulatedTray
 from device.simulation import simulated_camera, simulated_readers
-from device.taught_sets import draft_of, set_folder
+from device.taught_sets import set_folder
 from tests.device.test_readers import write_set
 from vision import DiceSet, Mount, OtherMountError
 

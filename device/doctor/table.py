@@ -50,22 +50,28 @@ def journal(data: Path) -> Finding:
         return Finding("journal", "broken", str(error))
     if not path.exists() or not path.stat().st_size:
         return Finding("journal", "ok", "no table has been played yet")
-    try:
-        with closing(sqlite3.connect(read_only(str(path)), uri=True)) as whole:
-            (answer,) = whole.execute("PRAGMA quick_check").fetchone()
-    except (sqlite3.Error, UnicodeDecodeError) as error:
-        if not is_damage(error):
-            mend = f"leave it there, it may be whole: let {data} be written to, and run this again"
-            return Finding("journal", "broken", f"cannot be read ({error})", mend)
-        answer = str(error)
-    if answer != "ok":
-        return Finding("journal", "broken", f"{path}: {answer}", BEGIN_ANEW)
+    if (damaged := _damaged(path)) is not None:
+        return damaged
     try:
         with Journal(path, None) as kept:
             kept.refuse_unreadable()
     except JournalError as error:
         return Finding("journal", "broken", str(error))
     return Finding("journal", "ok", f"{path.stat().st_size / 1e6:.1f} MB, whole")
+
+
+def _damaged(path: Path) -> Finding | None:
+    """Tell what SQLite finds wrong with the file, or why it cannot look."""
+    try:
+        with closing(sqlite3.connect(read_only(str(path)), uri=True)) as whole:
+            (answer,) = whole.execute("PRAGMA quick_check").fetchone()
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        if not is_damage(error):
+            data = path.parent
+            mend = f"leave it there, it may be whole: let {data} be written to, and run this again"
+            return Finding("journal", "broken", f"cannot be read ({error})", mend)
+        answer = str(error)
+    return None if answer == "ok" else Finding("journal", "broken", f"{path}: {answer}", BEGIN_ANEW)
 
 
 def seats(data: Path) -> Finding:

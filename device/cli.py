@@ -140,27 +140,18 @@ def _read(typed: argparse.Namespace) -> int:
 def _teach(typed: argparse.Namespace) -> int:
     if typed.faces is not None:
         return _teach_at_tray(typed)
-    from device.set_drafts import drafted, keep, new_set_folder  # noqa: PLC0415 - as above
-    from device.teaching import report_lines, teach_set  # noqa: PLC0415 - as above
+    from device.teaching import teach_from_photos  # noqa: PLC0415 - as above
 
-    config, target = _config(typed), new_set_folder(typed.data, typed.set)
-    with drafted(target) as draft:
-        report = teach_set(
-            draft,
-            typed.folder,
-            mount=config.camera.mount,
-            name=typed.name or typed.set,
-            tray=configured_tray(config),
-            die_mm=config.dice.size_mm,
-        )
-        for line in report_lines(report):
-            tell(line)
-        if not (report.good or typed.keep):
-            tell("not kept: what stood there before stays; teach again, or keep this with --keep")
-            return 1
-        keep(target)
-    tell(f"taught {report.name}: {target}")
-    return 0
+    done = teach_from_photos(
+        _config(typed),
+        typed.data,
+        typed.set,
+        typed.folder,
+        tell,
+        title=typed.name,
+        keep_anyway=typed.keep,
+    )
+    return 0 if done else 1
 
 
 def _teach_at_tray(typed: argparse.Namespace) -> int:

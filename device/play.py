@@ -27,7 +27,7 @@ from device.signals import EndSignals
 from device.simulation import simulated_camera, simulated_readers
 from device.table_file import table_file
 from device.table_loop import TableLoop
-from engine import Setup, Table
+from engine import Setup, Table, View
 from vision import DiceSet
 from webui import Server, TrayHand, create_app
 
@@ -92,15 +92,20 @@ def _open_house(
     house.enter_context(_lamps_and_buttons(config, wishes.data, table))
     watching = running(lambda stop: tray.loop.run(tray.open_camera, stop), "camera")
     house.enter_context(watching)
-    stage = table.view(None).stage
-    if stage.turn:
-        _log.info("the table goes on in turn %d, %s", stage.turn, stage.phase)
+    _log.info("on the table: %s", _told(table.view(None)))
     house.enter_context(running(beat, "watchdog"))
     notify("READY=1")
     house.enter_context(running(partial(follow_address, address, tell), "address"))
     with suppress(KeyboardInterrupt), signals.let_through():
         server.run()
     notify("STOPPING=1")
+
+
+def _told(view: View) -> str:
+    """Say what is played: a table that is kept goes on with a game that no config file names."""
+    setup, stage = view.setup, view.stage
+    where = f", turn {stage.turn}, {stage.phase}" if stage.turn else ""
+    return f"{setup.game} for {setup.seats}{where}"
 
 
 def _tray(config: Config, wishes: Wishes, table: Table) -> _Tray:

@@ -167,10 +167,12 @@ def test_a_failure_is_told_and_the_button_works_on(
     assert desk.table.view(None).log[-1].said.key == "said.chose"
 
 
-def test_a_table_may_have_no_buttons() -> None:
-    """Buttons that are not wired are not listened to."""
+def test_a_table_may_have_no_buttons(caplog: pytest.LogCaptureFixture) -> None:
+    """Buttons that are not wired are not listened to, and nobody is told that they do not work."""
+    pins = MockFactory()
     with Table(None, Setup("race", 2), games=GAMES) as table:
-        Buttons(table, ButtonsConfig(None, None), MockFactory()).close()
+        Buttons(table, ButtonsConfig(None, None), pins).close()
+    assert (pins.pins, caplog.text) == ({}, "")
 
 
 def test_a_button_whose_pin_is_held_is_left_out(

@@ -51,18 +51,10 @@ def found(
 def test_a_sound_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Everything is looked at; a tray that is not calibrated is the only warning."""
     findings = found(monkeypatch, tmp_path)
-    assert set(findings) >= {
-        "camera",
-        "exposure",
-        "tray",
-        "disk",
-        "game",
-        "journal",
-        "seats",
-        "port",
-        "memory",
-        "pins",
-    }
+    tray_and_table = {"camera", "exposure", "tray", "dice", "folder", "game", "journal", "seats"}
+    machine = {"disk", "port", "memory"}  # which may be whatever they are where this is run
+    assert set(findings) == {*tray_and_table, *machine, "pins"}
+    assert {what for what, each in findings.items() if each.state != "ok"} - machine == {"tray"}
     assert findings["camera"].line() == "ok       camera: pi gives 640x480"
     assert findings["tray"].state == "warning"
     assert "croupier calibrate" in findings["tray"].line()

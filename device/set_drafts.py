@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from device.lock import DataError
+from device.errors import DataError
 from device.taught_sets import set_folder, sets_folder
 from vision import SET_FILE
 

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Sequence
 from pathlib import Path
 
-from device.lock import DataError
+from device.errors import DataError
 from device.readers import Readers
 from device.sayings import unusable
 from device.set_drafts import new_set_folder

@@ -7,7 +7,7 @@ from pathlib import Path
 from croupier import CroupierError
 from device.config import Config
 from device.doctor.finding import Finding, State
-from device.lock import DataError
+from device.errors import DataError
 from device.own_content import games_with
 from device.table_file import TABLE_FILES, table_file
 from engine import JournalError, Setup, SetupError, Table

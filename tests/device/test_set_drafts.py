@@ -11,7 +11,7 @@ import pytest
 from device.at_tray import teach_at_tray
 from device.cli import main
 from device.config import CameraConfig, Config
-from device.lock import DataError
+from device.errors import DataError
 from device.set_drafts import draft_of, keep, put_back
 from device.taught_sets import set_folder
 from tests.device.test_taught_sets import files_in

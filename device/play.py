@@ -12,7 +12,7 @@ from device.background import cut_off_what_runs, follow, running
 from device.buttons import Buttons
 from device.camera_process import ProcessCamera
 from device.cameras import Camera
-from device.config import Config
+from device.config import Config, PageConfig
 from device.eye import Eye
 from device.hand import SimulatedHand
 from device.lamps import Lamps
@@ -80,18 +80,9 @@ def _open_house(
     with signals.let_through():  # to learn simulated dice with icons may take minutes
         tray = _tray(config, wishes, table)
     address = partial(page_address, config.page.host, config.page.port)
-    app = create_app(
-        table,
-        seats_file=wishes.data / "seats.json",
-        hand=tray.hand,
-        eye=tray.eye,
-        address=address,
-        hosts=host_names(config.page.host),
-    )
-    server = house.enter_context(Server(app, config.page.host, config.page.port))
+    server = house.enter_context(_page(config.page, wishes.data, table, tray, address))
     house.enter_context(_lamps_and_buttons(config, wishes.data, table))
-    watching = running(lambda stop: tray.loop.run(tray.open_camera, stop), "camera")
-    house.enter_context(watching)
+    house.enter_context(running(partial(tray.loop.run, tray.open_camera), "camera"))
     _log.info("on the table: %s", _told(table.view(None)))
     house.enter_context(running(beat, "watchdog"))
     notify("READY=1")
@@ -99,6 +90,20 @@ def _open_house(
     with suppress(KeyboardInterrupt), signals.let_through():
         server.run()
     notify("STOPPING=1")
+
+
+def _page(
+    config: PageConfig, data: Path, table: Table, tray: _Tray, address: Callable[[], str]
+) -> Server:
+    app = create_app(
+        table,
+        seats_file=data / "seats.json",
+        hand=tray.hand,
+        eye=tray.eye,
+        address=address,
+        hosts=host_names(config.host),
+    )
+    return Server(app, config.host, config.port)
 
 
 def _told(view: View) -> str:

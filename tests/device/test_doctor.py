@@ -222,6 +222,15 @@ def test_a_torn_journal_is_broken(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     assert "move the file away, and its -wal" in torn.mend
 
 
+def test_a_journals_size_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """With what is not in its file yet: an evening that is on had "0.0 MB"."""
+    with Table(tmp_path / "table.sqlite", Setup("king-of-tokyo", 2)):
+        files = [tmp_path / name for name in ("table.sqlite", "table.sqlite-wal")]
+        size = sum(file.stat().st_size for file in files)
+        assert files[1].stat().st_size > 1000
+        assert found(monkeypatch, tmp_path)["journal"].says == f"{size / 1e3:.0f} kB, whole"
+
+
 def test_a_journal_on_a_disk_that_is_not_written_is_left_there(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

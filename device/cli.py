@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier import CroupierError, __version__
-from device.address import qr_code
+from device.address import phones_can_follow, qr_code
 from device.cli_options import add_calibrate, add_doctor, add_play, add_read, add_teach
 from device.cli_output import nobody_reads, print_nowhere, ready_output, tell
 from device.config import Config
@@ -107,10 +107,12 @@ def _play(typed: argparse.Namespace) -> int:
 
 def _greet(address: str) -> None:
     """Tell the address; play goes on also where that cannot be written."""
+    shared = phones_can_follow(address)
     try:
-        if sys.stdout.isatty():
+        if shared and sys.stdout.isatty():
             print(qr_code(address))
-        print(f"Croupier is at {address} - stop with Ctrl-C", flush=True)
+        where = address if shared else f"{address}, for this machine alone: no phone can follow"
+        print(f"Croupier is at {where} - stop with Ctrl-C", flush=True)
     except OSError:
         print_nowhere()
 

@@ -484,6 +484,31 @@ def test_what_cannot_be_written_is_told(
     sys.stdout.close()
 
 
+@pytest.mark.parametrize(
+    "address,is_shared",
+    [
+        ("http://192.0.2.1:8080/", True),
+        ("http://[fd00:1::7]/", True),
+        ("http://croupier.local/", True),
+        ("http://127.0.0.1:8080/", False),
+        ("http://[::1]:8080/", False),
+        ("http://localhost/", False),
+    ],
+)
+def test_an_address_that_no_phone_can_follow_is_told_so(
+    address: str,
+    is_shared: bool,  # noqa: FBT001 - a parameter of the test
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Without a network the code led a phone that took its picture to the phone itself."""
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    _greet(address)
+    *code, line = capsys.readouterr().out.splitlines()
+    assert line.startswith(f"Croupier is at {address}")
+    assert (bool(code), "for this machine alone" not in line) == (is_shared, is_shared)
+
+
 def test_play_goes_on_where_its_address_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is told by a thread that is to tell of the next address, too."""
     with Path("/dev/full").open("w", encoding="utf-8") as told:

@@ -10,12 +10,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from threading import Event
+from urllib.parse import urlsplit
 
 import segno
 
-__all__ = ["follow_address", "host_names", "page_address", "qr_code"]
+__all__ = ["follow_address", "host_names", "page_address", "phones_can_follow", "qr_code"]
 
 _ANY = {"0.0.0.0", "::", ""}  # noqa: S104 - recognised here, not listened on
+_ITSELF = {"127.0.0.1", "::1", "localhost"}
 _ELSEWHERE = ("192.0.2.1", 9)  # an address for documentation: nothing is ever sent to it
 _ELSEWHERE_V6 = ("2001:db8::1", 9)  # likewise
 
@@ -33,6 +35,11 @@ def page_address(host: str, port: int) -> str:
     reachable = _own_address(host) if host in _ANY else host
     place = f"[{reachable}]" if ":" in reachable else reachable
     return f"http://{place}:{port}/" if port != 80 else f"http://{place}/"  # noqa: PLR2004 - HTTP's own port
+
+
+def phones_can_follow(address: str) -> bool:
+    """Tell whether the address leads here from elsewhere: without a network it does not."""
+    return urlsplit(address).hostname not in _ITSELF
 
 
 def host_names(host: str) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from device.config_file import ConfigError
 from device.console import hold_lesson, typed_lines
 from device.lock import only_one
 from device.readers import Readers, configured_tray
-from device.taught_sets import drafted, new_set_folder
+from device.set_drafts import drafted, new_set_folder
 from device.teach_lesson import TeachLesson
 
 __all__ = ["calibrate_tray", "calibrated_readers", "teach_at_tray"]

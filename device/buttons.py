@@ -13,7 +13,7 @@ from device.config import ButtonsConfig
 from device.debounce import Debounce
 from device.pins import wired
 from engine import Amount, Answer, Ask, Choose, Chose, Entered, Passed, Roll, Stopped, Table, Window
-from engine.errors import RefusalError, StaleAnswerError
+from engine.errors import JournalError, RefusalError, StaleAnswerError
 
 __all__ = ["Buttons", "default_answer"]
 
@@ -104,5 +104,7 @@ def _handle(press: Callable[[Table], None], table: Table) -> None:
         press(table)
     except RefusalError as error:
         _log.info("the button does nothing now: %s", error)
+    except JournalError as error:
+        _log.error("nothing can be kept, and so the button did nothing: %s", error)
     except CroupierError:
         _log.exception("what the button asked for failed; the table stands as it stood")

@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from croupier import CroupierError, file_bytes, replace_file
 from device.cameras import Image
-from device.lock import DataError
+from device.errors import DataError
 from vision import Anchor, Mount, PictureFileError, Tray, face_px, read_picture
 
 __all__ = [

@@ -1,6 +1,7 @@
 """A camera in a process of its own, so that a driver that hangs can be killed."""
 
 import multiprocessing
+import os
 from collections.abc import Callable, Mapping
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
@@ -43,6 +44,7 @@ class ProcessCamera(Closing):
         """
         self._spec = spec
         self._wait = frame
+        os.environ.setdefault("OPENCV_LOG_LEVEL", "ERROR")  # what it warns of is told by us
         spawn = multiprocessing.get_context("spawn")  # lgpio and OpenCV dislike being forked
         self._pipe, theirs = spawn.Pipe()
         self._process = spawn.Process(

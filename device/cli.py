@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import fields
 from errno import EACCES, EEXIST, EISDIR, ELOOP, ENAMETOOLONG, ENOTDIR, ENXIO, EPERM, EROFS
 from pathlib import Path
+from typing import Any
 
 from croupier import CroupierError, __version__
-from device.address import qr_code
+from device.address import phones_can_follow, qr_code
 from device.cli_options import add_calibrate, add_doctor, add_play, add_read, add_teach
 from device.cli_output import nobody_reads, print_nowhere, ready_output, tell
 from device.config import Config
@@ -72,19 +73,28 @@ def _parser() -> argparse.ArgumentParser:
         "doctor": (_doctor, add_doctor, "say what is wrong here, and the mend"),
     }
     for name, (run, add_options, told) in each.items():
-        command = commands.add_parser(name, help=told)
+        command = _command(commands, name, told)
         command.set_defaults(run=run)
         add_options(command)
-    _add_content(commands.add_parser("content", help="check heroes of your own"))
+    _add_content(_command(commands, "content", "check heroes of your own"))
     return parser
+
+
+def _command(parsers: Any, name: str, told: str) -> argparse.ArgumentParser:
+    """Add a command that says what it does, in the list of all and in its own help."""
+    said = f"{told[:1].upper()}{told[1:]}."
+    command: argparse.ArgumentParser = parsers.add_parser(name, help=told, description=said)
+    return command
 
 
 def _add_content(parser: argparse.ArgumentParser) -> None:
     deeds = parser.add_subparsers(required=True, metavar="DEED")
-    check = deeds.add_parser("check", help="say what is wrong with a file, where and why")
+    check = _command(deeds, "check", "say what is wrong with a file, where and why")
     check.set_defaults(run=_check_content)
-    check.add_argument("files", nargs="+", type=Path, metavar="FILE")
-    schema = deeds.add_parser("schema", help="print the JSON Schema of a hero's file")
+    check.add_argument(
+        "files", nargs="+", type=Path, metavar="FILE", help="a hero's file, or a folder of them"
+    )
+    schema = _command(deeds, "schema", "print the JSON Schema of a hero's file")
     schema.set_defaults(run=_print_schema)
 
 
@@ -97,10 +107,12 @@ def _play(typed: argparse.Namespace) -> int:
 
 def _greet(address: str) -> None:
     """Tell the address; play goes on also where that cannot be written."""
+    shared = phones_can_follow(address)
     try:
-        if sys.stdout.isatty():
+        if shared and sys.stdout.isatty():
             print(qr_code(address))
-        print(f"Croupier is at {address} - stop with Ctrl-C", flush=True)
+        where = address if shared else f"{address}, for this machine alone: no phone can follow"
+        print(f"Croupier is at {where} - stop with Ctrl-C", flush=True)
     except OSError:
         print_nowhere()
 
@@ -130,27 +142,18 @@ def _read(typed: argparse.Namespace) -> int:
 def _teach(typed: argparse.Namespace) -> int:
     if typed.faces is not None:
         return _teach_at_tray(typed)
-    from device.taught_sets import drafted, keep, new_set_folder  # noqa: PLC0415 - as above
-    from device.teaching import report_lines, teach_set  # noqa: PLC0415 - as above
+    from device.teaching import teach_from_photos  # noqa: PLC0415 - as above
 
-    config, target = _config(typed), new_set_folder(typed.data, typed.set)
-    with drafted(target) as draft:
-        report = teach_set(
-            draft,
-            typed.folder,
-            mount=config.camera.mount,
-            name=typed.name or typed.set,
-            tray=configured_tray(config),
-            die_mm=config.dice.size_mm,
-        )
-        for line in report_lines(report):
-            tell(line)
-        if not (report.good or typed.keep):
-            tell("not kept: what stood there before stays; teach again, or keep this with --keep")
-            return 1
-        keep(target)
-    tell(f"taught {report.name}: {target}")
-    return 0
+    done = teach_from_photos(
+        _config(typed),
+        typed.data,
+        typed.set,
+        typed.folder,
+        tell,
+        title=typed.name,
+        keep_anyway=typed.keep,
+    )
+    return 0 if done else 1
 
 
 def _teach_at_tray(typed: argparse.Namespace) -> int:

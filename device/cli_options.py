@@ -26,7 +26,9 @@ def add_play(parser: argparse.ArgumentParser) -> None:
 def add_read(parser: argparse.ArgumentParser) -> None:
     """Add the options of ``croupier read``."""
     parser.set_defaults(data=default_data())
-    parser.add_argument("photos", nargs="+", type=Path, metavar="PHOTO")
+    parser.add_argument(
+        "photos", nargs="+", type=Path, metavar="PHOTO", help="a picture's file; each by itself"
+    )
     parser.add_argument("--json", action="store_true", help="a JSON object a line")
     parser.add_argument(
         "--explain", type=Path, metavar="DIR", help="write an annotated picture of each reading"
@@ -40,14 +42,17 @@ def add_read(parser: argparse.ArgumentParser) -> None:
 def add_teach(parser: argparse.ArgumentParser) -> None:
     """Add the options of ``croupier teach``."""
     parser.add_argument(
-        "set", type=str.lower, metavar="SET", help="what to call the set: the game's kind of die"
+        "set",
+        type=str.lower,
+        metavar="SET",
+        help="what to call the set: as the game calls its dice, such as barbarian",
     )
     how = parser.add_mutually_exclusive_group(required=True)
     how.add_argument(
         "folder", nargs="?", type=Path, metavar="DIR", help="holds a folder of photos a face"
     )
     how.add_argument(
-        "--faces", metavar="A,B,...", help="learn these faces at the tray, one after the other"
+        "--faces", metavar="A,B,...", help="learn these faces, such as 1-sword,2-sword, at the tray"
     )
     parser.add_argument("--name", help="a longer name for people, of a set that photos taught")
     parser.add_argument(

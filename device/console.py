@@ -8,8 +8,8 @@ from pathlib import Path
 
 from croupier import CroupierError
 from device.cameras import Camera, Image
+from device.errors import DataError
 from device.lesson import TrayLesson
-from device.lock import DataError
 from engine import Message, RefusalError
 from vision import write_picture
 from webui import Button, Point

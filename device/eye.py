@@ -17,17 +17,18 @@ from device.calibration import (
 )
 from device.cameras import Camera, Frame, Image
 from device.lesson import TrayLesson
-from device.pictures import Pictures, jpeg
+from device.pictures import jpeg
 from device.readers import Readers
-from device.sayings import BUMPED, CAMERA_GONE
-from device.sights import Sight, sight
-from device.taught_sets import begin_lesson, cut_off_lesson, end_lessons
+from device.sayings import BUMPED
+from device.set_drafts import begin_lesson, cut_off_lesson, end_lessons
+from device.shown import Shown
+from device.sights import sight
 from device.teach_lesson import TeachLesson
 from device.teachable import TeachableSets
 from engine import DieKind, Message
 from engine.errors import RefusalError
 from vision import Reading
-from webui import Button, EyeState, Lesson, Picture, Point
+from webui import Button, EyeState, Point
 
 __all__ = ["Eye"]
 
@@ -35,15 +36,13 @@ _log = logging.getLogger(__name__)
 
 _SHORTLY = 1.0
 """Seconds that a phone waits for a lesson to end."""
-_LOOKING = ("look", "work")
-"""The steps of a lesson that go on with the camera's next picture."""
 
 
 class Eye:
     """Shows what the camera sees, teaches and calibrates; lessons are fed by the camera's loop.
 
     Pages call from any thread, the loop from its own. A lesson goes on in one thread at a time, and
-    that may take seconds: what is shown has a lock of its own, so that pages need not wait.
+    that may take seconds: what is shown is kept apart from it, so that pages need not wait.
     """
 
     def __init__(
@@ -56,17 +55,8 @@ class Eye:
         """
         self._data, self._source, self._readers = data, source, readers
         self._configured = configured
-        self._going_on, self._lock = RLock(), RLock()  # always taken in this order
-        self._number = 1
-        self._pictures = Pictures(newest)
-        self._now: Image | None = None
-        self._still: Image | None = None
-        self._reading: Picture | None = None
-        self._warning: Message | None = None
-        self._lesson: TrayLesson | None = None
-        self._told: Lesson | None = None
-        self._drawn: Picture | None = None
-        self._drawn_of: Sight | None = None
+        self._going_on = RLock()
+        self._shown = Shown(newest)
         self._camera: Camera | None = None
         self._bumps = BumpWatch()
         self._light: Mapping[str, float] = {}
@@ -79,26 +69,19 @@ class Eye:
 
     def state(self) -> EyeState:
         """Say what there is to tell now."""
-        with self._lock:
-            return EyeState(
-                self._number,
-                self._reading,
-                self._warning,
-                self._lesson_now(),
-                self._teachable.sets(),
-                calibrated=self._readers.tray is not None,
-            )
+        state = self._shown.state()  # first: what changes meanwhile has a number of its own
+        return msgspec.structs.replace(
+            state, sets=self._teachable.sets(), calibrated=self._readers.tray is not None
+        )
 
     def picture(self, number: int) -> bytes | None:
         """Return the picture of that number as JPEG, None if it is no longer kept."""
-        with self._lock:
-            image = self._pictures.get(number)
+        image = self._shown.picture(number)
         return None if image is None else jpeg(image)
 
     def live(self) -> bytes | None:
         """Return what is seen at this moment as JPEG, None while there is no camera."""
-        with self._lock:
-            image = self._now
+        image = self._shown.now
         return None if image is None else jpeg(sight(image, self._readers.mount).image)
 
     def teach(self, name: str, faces: Sequence[str]) -> None:
@@ -112,12 +95,12 @@ class Eye:
         faces = tuple(dict.fromkeys(face.strip() for face in faces if face.strip()))
         with self._going_on:
             self._refuse_a_second()
-            if self._warning is not None:
+            if self._shown.warning is not None:
                 raise RefusalError("the camera was moved; calibrate it before teaching", BUMPED)
             folder = self._teachable.folder_for(name, faces)
             reader = self._readers.reader(None)
             forget, stand = self._readers.forget, self._stand
-            self._show(TeachLesson(folder, faces, reader, forget, stand, before=self._still))
+            self._show(TeachLesson(folder, faces, reader, forget, stand, before=self._shown.still))
 
     def calibrate(self) -> None:
         """Begin to learn the empty tray.
@@ -145,10 +128,10 @@ class Eye:
             RefusalError: the lesson has gone on since, or the button means nothing now.
         """
         with self._going_on:
-            if self._lesson is None or button not in self._lesson.told.buttons:
+            if (on := self._shown.lesson) is None or button not in on.told.buttons:
                 raise _no_button(button)
             self._refuse_if_gone_on(number)
-            self._go_on(self._lesson, lambda lesson: lesson.press(button))
+            self._go_on(on, lambda lesson: lesson.press(button))
 
     def show_again(self, face: str, number: int) -> None:
         """Ask anew for a face that was shown, for a person who saw the state of that number.
@@ -157,10 +140,10 @@ class Eye:
             RefusalError: the lesson has gone on since, or that face was not shown.
         """
         with self._going_on:
-            if self._lesson is None:
+            if (on := self._shown.lesson) is None:
                 raise _no_button("show-again")
             self._refuse_if_gone_on(number)
-            self._go_on(self._lesson, lambda lesson: lesson.show_again(face))
+            self._go_on(on, lambda lesson: lesson.show_again(face))
 
     def draw_floor(self, points: Sequence[Point], number: int, *, is_round: bool) -> None:
         """Take the floor as a person drew it who saw the state of that number.
@@ -169,10 +152,10 @@ class Eye:
             RefusalError: the lesson has gone on since, no floor is asked for, or that is none.
         """
         with self._going_on:
-            if self._lesson is None:
+            if (on := self._shown.lesson) is None:
                 raise _no_button("draw-floor")
             self._refuse_if_gone_on(number)
-            self._go_on(self._lesson, lambda lesson: lesson.draw_floor(points, is_round=is_round))
+            self._go_on(on, lambda lesson: lesson.draw_floor(points, is_round=is_round))
 
     def cancel(self) -> None:
         """End the lesson; what was there before it stays.
@@ -180,34 +163,28 @@ class Eye:
         One that is at something, and that may take a Pi half a minute, ends once it is done with
         that: no phone waits for so long.
         """
-        with self._lock:
-            lesson = self._lesson
+        lesson = self._shown.lesson
         if lesson is not None:
             lesson.stop()
         if not self._going_on.acquire(timeout=_SHORTLY):
-            self._tell_of_end(lesson)
+            self._shown.tell_of_end(lesson)
             return
         try:
-            if self._told is not None:
+            if self._shown.told is not None:
                 self._show(None)
         finally:
             self._going_on.release()
 
     def opened(self, camera: Camera | None) -> None:
         """Note which camera looks now; None when it has failed."""
-        with self._lock:
-            before = self._lesson_now()
-            self._camera, self._now, self._still = camera, None, None
-            self._number += self._lesson_now() != before
+        self._camera = camera
+        self._shown.opened(sees=camera is not None)
 
     def recall(self) -> None:
         """Take up what was calibrated before, and tell of a lesson that was cut off."""
         name = cut_off_lesson(self._data)
         if name is not None:
-            with self._lock:
-                said = Message("eye.cut-off", {"kind": name})
-                self._told = Lesson("teach", "failed", said, name)
-                self._number += 1
+            self._tell_of_cut_off(name)
         try:
             kept = load_calibration(self._data, self._source, self._readers.mount)
         except CalibrationError as error:
@@ -218,50 +195,51 @@ class Eye:
 
     def in_lesson(self, frame: Frame) -> bool:
         """Take each frame as it comes, feed a lesson that is on; say whether there is one."""
-        with self._lock:
-            self._now = frame.image
+        self._shown.frame(frame.image)
         with self._going_on:
-            if self._told is None:
+            if self._shown.told is None:
                 return False
-            if self._lesson is not None and not self._lesson.over:
-                self._go_on(self._lesson, lambda lesson: lesson.look(frame.image, frame.at))
+            on = self._shown.lesson
+            if on is not None and not on.over:
+                self._go_on(on, lambda lesson: lesson.look(frame.image, frame.at))
             return True
 
     def noted(self, kinds: Sequence[DieKind]) -> None:
         """Note which dice the game rolls: cubes may be taught."""
-        with self._lock:
-            self._number += self._teachable.note(kinds)
+        if self._teachable.note(kinds):
+            self._shown.changed()
 
     def read(self, image: Image, reading: Reading, owners: frozenset[int]) -> None:
         """Show a reading of all that lies still.
 
         ``owners`` are the seats whose secret dice may lie there.
         """
-        with self._lock:
-            self._still = image
-            if len(owners) > 1:
-                self._reading = None
-            else:
-                tray = self._readers.tray
-                floor = tray.outline if tray else ()
-                seen = sight(image, self._readers.mount, dice=reading.dice, floor=floor)
-                self._reading = self._keep(seen, next(iter(owners), None))
-            self._number += 1
+        if len(owners) > 1:
+            self._shown.read(image, None, None)
+            return
+        tray = self._readers.tray
+        floor = tray.outline if tray else ()
+        seen = sight(image, self._readers.mount, dice=reading.dice, floor=floor)
+        self._shown.read(image, seen, next(iter(owners), None))
 
     def bumped(self, image: Image) -> bool:
         """Look whether a still tray stands where it was calibrated; warn if not."""
         return self._stand(image) == "moved"
 
+    def _tell_of_cut_off(self, name: str) -> None:
+        _log.warning(
+            "%s was being taught as Croupier was cut off; no roll counts until somebody has put "
+            "that lesson away, on the page",
+            name,
+        )
+        self._shown.tell_of_cut_off(name)
+
     def _stand(self, image: Image) -> Stand:
         """Look how a still tray stands, and warn while it does so elsewhere."""
         stand = self._bumps.look(image)
         moved = stand == "moved"
-        warning = BUMPED if moved else None
-        with self._lock:
-            if warning != self._warning:
-                self._warning = warning
-                self._number += 1
-                _log.warning("the camera %s", "was moved" if moved else "stands right again")
+        if self._shown.warn(BUMPED if moved else None):
+            _log.warning("the camera %s", "was moved" if moved else "stands right again")
         return stand
 
     def _go_on(self, lesson: TrayLesson, act: Callable[[TrayLesson], None]) -> None:
@@ -273,29 +251,10 @@ class Eye:
         elif lesson.told != told or lesson.sight is not seen:
             self._show(lesson)
 
-    def _tell_of_end(self, lesson: TrayLesson | None) -> None:
-        """Tell that a lesson is about to end, unless it has by now."""
-        with self._lock:
-            if lesson is not None and self._lesson is lesson and self._told is not None:
-                said = Message("eye.ending")
-                self._told = msgspec.structs.replace(
-                    self._told, step="work", said=said, face=None, buttons=()
-                )
-                self._number += 1
-
     def _show(self, lesson: TrayLesson | None) -> None:
         """Show a lesson as it is now, or none."""
         self._note(lesson)
-        seen = lesson.sight if lesson is not None else None
-        with self._lock:
-            if seen is not self._drawn_of:
-                self._drawn_of = seen
-                self._drawn = None if seen is None else self._keep(seen, None)
-            self._lesson = lesson
-            self._told = None
-            if lesson is not None:
-                self._told = msgspec.structs.replace(lesson.told, picture=self._drawn)
-            self._number += 1
+        self._shown.show(lesson)
 
     def _note(self, lesson: TrayLesson | None) -> None:
         """Note on the disk while dice are being taught: the next start tells if that ended not."""
@@ -307,27 +266,13 @@ class Eye:
         except OSError as error:
             _log.warning("what is taught is not noted, should it be cut off: %s", error)
 
-    def _lesson_now(self) -> Lesson | None:
-        """The lesson as it was told last; but where it waits for pictures and none come, for those.
-
-        It goes on with those of the camera that is opened next.
-        """
-        told = self._told
-        if told is None or self._camera is not None or told.step not in _LOOKING:
-            return told
-        return msgspec.structs.replace(told, said=CAMERA_GONE)
-
-    def _keep(self, seen: Sight, only: int | None) -> Picture:
-        return self._pictures.keep(seen, only, (self._reading, self._drawn))
-
     def _hold_light(self) -> Mapping[str, float]:
         return self._camera.hold_light() if self._camera is not None else {}
 
     def _calibrated(self, calibration: Calibration, floor: Image) -> None:
         save_calibration(self._data, calibration, floor)
-        with self._lock:
-            self._warning = None
-            self._take_up(calibration, floor)
+        self._shown.warn(None)
+        self._take_up(calibration, floor)
 
     def _take_up(self, calibration: Calibration, floor: Image) -> None:
         """Use what was calibrated: of a tray that the config file tells of its light alone."""
@@ -340,13 +285,14 @@ class Eye:
             self._readers.calibrated(calibration, floor)
 
     def _refuse_a_second(self) -> None:
-        if self._lesson is not None and not self._lesson.over:
+        on = self._shown.lesson
+        if on is not None and not on.over:
             raise RefusalError("a lesson is on already; end it before another", Message("eye.busy"))
         if self._camera is None:
             raise RefusalError("there is no camera now; see the log", Message("eye.no-camera"))
 
     def _refuse_if_gone_on(self, number: int) -> None:
-        if number != self._number:
+        if number != self._shown.number:
             raise RefusalError(
                 f"the lesson has gone on since {number}; look again", Message("eye.gone-on")
             )

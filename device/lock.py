@@ -8,12 +8,9 @@ from pathlib import Path
 from typing import IO
 
 from croupier import CroupierError
+from device.errors import DataError
 
-__all__ = ["DataError", "InUseError", "only_one"]
-
-
-class DataError(CroupierError, OSError):
-    """A folder that is to be written to cannot be."""
+__all__ = ["InUseError", "only_one"]
 
 
 class InUseError(CroupierError, BlockingIOError):

@@ -12,7 +12,7 @@ from device.background import cut_off_what_runs, follow, running
 from device.buttons import Buttons
 from device.camera_process import ProcessCamera
 from device.cameras import Camera
-from device.config import Config
+from device.config import Config, PageConfig
 from device.eye import Eye
 from device.hand import SimulatedHand
 from device.lamps import Lamps
@@ -21,13 +21,13 @@ from device.own_content import games_with
 from device.pins import open_pins
 from device.readers import Readers, configured_tray
 from device.service import beat, notify
+from device.set_drafts import put_back
 from device.settings import Wishes, settings
 from device.signals import EndSignals
 from device.simulation import simulated_camera, simulated_readers
 from device.table_file import table_file
 from device.table_loop import TableLoop
-from device.taught_sets import put_back
-from engine import Setup, Table
+from engine import Setup, Table, View
 from vision import DiceSet
 from webui import Server, TrayHand, create_app
 
@@ -80,27 +80,37 @@ def _open_house(
     with signals.let_through():  # to learn simulated dice with icons may take minutes
         tray = _tray(config, wishes, table)
     address = partial(page_address, config.page.host, config.page.port)
-    app = create_app(
-        table,
-        seats_file=wishes.data / "seats.json",
-        hand=tray.hand,
-        eye=tray.eye,
-        address=address,
-        hosts=host_names(config.page.host),
-    )
-    server = house.enter_context(Server(app, config.page.host, config.page.port))
+    server = house.enter_context(_page(config.page, wishes.data, table, tray, address))
     house.enter_context(_lamps_and_buttons(config, wishes.data, table))
-    watching = running(lambda stop: tray.loop.run(tray.open_camera, stop), "camera")
-    house.enter_context(watching)
-    stage = table.view(None).stage
-    if stage.turn:
-        _log.info("the table goes on in turn %d, %s", stage.turn, stage.phase)
+    house.enter_context(running(partial(tray.loop.run, tray.open_camera), "camera"))
+    _log.info("on the table: %s", _told(table.view(None)))
     house.enter_context(running(beat, "watchdog"))
     notify("READY=1")
     house.enter_context(running(partial(follow_address, address, tell), "address"))
     with suppress(KeyboardInterrupt), signals.let_through():
         server.run()
     notify("STOPPING=1")
+
+
+def _page(
+    config: PageConfig, data: Path, table: Table, tray: _Tray, address: Callable[[], str]
+) -> Server:
+    app = create_app(
+        table,
+        seats_file=data / "seats.json",
+        hand=tray.hand,
+        eye=tray.eye,
+        address=address,
+        hosts=host_names(config.host),
+    )
+    return Server(app, config.host, config.port)
+
+
+def _told(view: View) -> str:
+    """Say what is played: a table that is kept goes on with a game that no config file names."""
+    setup, stage = view.setup, view.stage
+    where = f", turn {stage.turn}, {stage.phase}" if stage.turn else ""
+    return f"{setup.game} for {setup.seats}{where}"
 
 
 def _tray(config: Config, wishes: Wishes, table: Table) -> _Tray:
@@ -119,8 +129,7 @@ def _tray(config: Config, wishes: Wishes, table: Table) -> _Tray:
 
 def _simulated_tray(config: Config, wishes: Wishes, table: Table, only: DiceSet | None) -> _Tray:
     camera = simulated_camera(config, wishes.seed)
-    readers = simulated_readers(config, camera, wishes.data)
-    readers.only = only or readers.only
+    readers = simulated_readers(config, camera, wishes.data, only)
     eye = Eye(readers.data, "simulated", readers, newest=table.revision)
     loop = TableLoop(table, readers, eye=eye, speed=config.simulated.speed)
     icons = config.simulated.dice == "icons"

@@ -10,7 +10,7 @@ from typing import Any
 from croupier import CroupierError
 from device.cameras import Image
 from device.cameras.photos import read_photo
-from device.lock import DataError
+from device.errors import DataError
 from vision import Die, OutOfFocusError, Reader, Reading, explain, refuse_blurred, write_picture
 
 __all__ = ["PhotoRead", "read_photos"]

@@ -9,8 +9,9 @@ from pathlib import Path
 from device.cameras import SimulatedCamera
 from device.config import Config
 from device.readers import Readers, tray_of
+from device.set_drafts import drafted, keep, put_back
 from device.simulated_tray import DICE_SETS, Scene
-from device.taught_sets import drafted, keep, put_back, set_folder, taught_dice
+from device.taught_sets import set_folder, taught_dice
 from vision import DiceSet, DiceSetError, NoSetError, teach
 
 __all__ = ["simulated_camera", "simulated_readers"]
@@ -30,15 +31,24 @@ def simulated_camera(config: Config, seed: int | None) -> SimulatedCamera:
     )
 
 
-def simulated_readers(config: Config, camera: SimulatedCamera, data: Path) -> Readers:
-    """Return the readers of its dice; those with icons are taught once, as a host would."""
+def simulated_readers(
+    config: Config, camera: SimulatedCamera, data: Path, only: DiceSet | None = None
+) -> Readers:
+    """Return the readers of its dice; those with icons are taught once, as a host would.
+
+    ``only`` is a set that is used for all of them instead.
+
+    Raises:
+        OtherMountError: ``only`` was taught from the other side of the tray.
+    """
     tray = camera.tray
+    pips = DiceSet.pips() if config.simulated.dice == "pips" else None
     readers = Readers(
         data / "simulated" / config.camera.mount.value,
         tray_of(tray.outline, tray.tray_mm),
         config.camera.mount,
         tray.die_mm,
-        DiceSet.pips() if config.simulated.dice == "pips" else None,
+        only or pips,
     )
     put_back(readers.data)
     if readers.only is None:

@@ -5,7 +5,7 @@ from errno import EEXIST
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
-from device.lock import DataError
+from device.errors import DataError
 
 __all__ = ["TABLE_FILES", "table_file"]
 

@@ -4,13 +4,13 @@ import logging
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import chain, repeat
 from threading import Event
 
 import msgspec
 
 from device.cameras import Camera, CameraError, Frame
 from device.eye import Eye
+from device.outages import Outages
 from device.readers import Readers
 from device.rolls import RollJudge, Verdict
 from device.sayings import BUMPED, ROLL_NOT_KEPT, unreadable
@@ -41,10 +41,6 @@ _LOOK_AGAIN = 1.0
 """Seconds after which a still tray that could not be read is looked at again, and after which a
 roll that could not be kept is put again."""
 
-_BACK_OFF = (1.0, 2.0, 5.0, 10.0)
-_LONGEST_BACK_OFF = 30.0
-"""Seconds until a camera that failed is opened again."""
-
 
 class TableLoop:
     """Watches a tray for a table. Frames go in one by one, from one thread."""
@@ -71,7 +67,7 @@ class TableLoop:
         self._thrown = Event()
         self._owners: frozenset[int] = frozenset()
         self._secret = False
-        self._waits = _back_off()
+        self._outages = Outages()
         self._begin()
 
     def thrown(self) -> None:
@@ -120,12 +116,12 @@ class TableLoop:
                     self._opened(camera)
                     self._watch(camera, stop)
             except CameraError as error:
-                _log.warning("no camera, play goes on by hand until it is opened again: %s", error)
+                self._outages.failed(error)
             except Exception:  # noqa: BLE001 - a mistake of ours must not end the evening
                 _log.exception("the camera's loop failed, play goes on by hand")
             self._opened(None)
             self._table.show(TrayView("off"))
-            stop.wait(next(self._waits))
+            self._outages.wait(stop)
 
     def _begin(self) -> None:
         """Forget what was seen: nothing that a new camera sees lying there is a roll."""
@@ -145,7 +141,7 @@ class TableLoop:
             due = time.monotonic() + self._period
             self.follow()
             frame = camera.read()
-            self._waits = _back_off()  # it gives frames: the next failure is another one
+            self._outages.over()
             self.look(frame)
             stop.wait(max(0.0, due - time.monotonic()))
 
@@ -310,7 +306,3 @@ def _is_roll(said: Message) -> bool:
 def _told(reading: Reading) -> str:
     dice = [f"{die.face or '?'}{f' ({die.doubt})' if die.doubt else ''}" for die in reading.dice]
     return ", ".join(dice) or "no dice"
-
-
-def _back_off() -> chain[float]:
-    return chain(_BACK_OFF, repeat(_LONGEST_BACK_OFF))

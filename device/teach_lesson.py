@@ -7,8 +7,8 @@ from pathlib import Path
 from device.bumps import Stand
 from device.cameras import Image
 from device.lesson import TrayLesson
+from device.set_drafts import draft_of, drop_draft, keep
 from device.sights import sight
-from device.taught_sets import draft_of, drop_draft, keep
 from engine import Message
 from vision import (
     LearntFaces,
@@ -50,13 +50,13 @@ class TeachLesson(TrayLesson):
         folder: Path,
         faces: Sequence[str],
         reader: Reader,
-        keep: Callable[[], object],
+        when_kept: Callable[[], object],
         stand: Callable[[Image], Stand] = lambda _: "right",
         *,
         before: Image | None = None,
         recorded: bool = False,
     ) -> None:
-        """``folder`` will hold the set, and names it; ``keep`` is told at the end.
+        """``folder`` will hold the set, and names it; ``when_kept`` is called once it does.
 
         ``reader`` knows the tray, ``stand`` looks at each frame before anything is learnt from it.
         ``before`` shows the tray as it last lay still, if that was seen. What is ``recorded``
@@ -64,8 +64,8 @@ class TeachLesson(TrayLesson):
         """
         asked = Message("eye.put-face", {"face": faces[0]})
         super().__init__(Lesson("teach", "look", asked, folder.name, faces[0]))
-        self._folder, self._faces, self._reader, self._keep = folder, tuple(faces), reader, keep
-        self._stand = stand
+        self._folder, self._faces, self._reader = folder, tuple(faces), reader
+        self._when_kept, self._stand = when_kept, stand
         self._draft = draft_of(folder)
         self._learnt_faces = LearntFaces()
         self._before = [] if before is None else [before]
@@ -262,7 +262,7 @@ class TeachLesson(TrayLesson):
         if self._stopped:
             return
         keep(self._folder)
-        self._keep()
+        self._when_kept()
         counts = {"right": self._tested.right, "tested": self._tested.tested}
         said = Message("eye.taught", {**counts})
         self._tell(step="done", said=said, faces=self._progress(), buttons=())

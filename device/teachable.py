@@ -4,10 +4,11 @@ import logging
 from collections.abc import Sequence
 from pathlib import Path
 
-from device.lock import DataError
+from device.errors import DataError
 from device.readers import Readers
 from device.sayings import unusable
-from device.taught_sets import TaughtSet, is_plain_name, new_set_folder, taught_sets
+from device.set_drafts import new_set_folder
+from device.taught_sets import TaughtSet, is_plain_name, taught_sets
 from engine import DieKind, Message
 from engine.errors import RefusalError
 from vision import DiceSetError
@@ -23,7 +24,7 @@ _LONGEST_FACE = 60
 
 
 class TeachableSets:
-    """Knows them by their names."""
+    """Knows them by their names; told by one thread, asked from any."""
 
     def __init__(self, data: Path, readers: Readers) -> None:
         self._data, self._readers = data, readers
@@ -32,7 +33,7 @@ class TeachableSets:
     def note(self, kinds: Sequence[DieKind]) -> bool:
         """Note which dice the game rolls, of which cubes may be taught; say whether any is new."""
         new = {kind.name: kind for kind in kinds if kind.is_cube and kind.name not in self._kinds}
-        self._kinds.update(new)
+        self._kinds = {**self._kinds, **new}  # a new one: pages may look through what it was
         return bool(new)
 
     def sets(self) -> tuple[Teachable, ...]:

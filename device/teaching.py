@@ -1,6 +1,6 @@
 """Teaches a set of dice from a folder of photos, for ``croupier teach``."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -9,11 +9,12 @@ import msgspec
 from croupier import CroupierError
 from device.cameras import Image
 from device.cameras.photos import read_photo
-from device.config import Length, Point
-from device.readers import tray_of
-from vision import Mount, TaughtReport, Tray, teach
+from device.config import Config, Length, Point
+from device.readers import configured_tray, tray_of
+from device.set_drafts import drafted, keep, new_set_folder
+from vision import TaughtReport, Tray, teach
 
-__all__ = ["LessonError", "report_lines", "teach_set"]
+__all__ = ["LessonError", "report_lines", "teach_from_photos"]
 
 _LABELS = "labels.jsonl"
 
@@ -31,35 +32,53 @@ class _Photos:
     die_mm: float | None = None
 
 
-def teach_set(
-    target: Path,
-    photos: Path,
-    *,
-    mount: Mount,
+def teach_from_photos(
+    config: Config,
+    data: Path,
     name: str,
-    tray: Tray | None = None,
-    die_mm: float | None = None,
-) -> TaughtReport:
-    """Learn from ``photos`` and write the set into the folder ``target``.
+    photos: Path,
+    tell: Callable[[str], None],
+    *,
+    title: str | None = None,
+    keep_anyway: bool = False,
+) -> bool:
+    """Learn a set of dice from photos, and keep it if its tests went well; return whether it is.
 
     ``photos`` holds a folder for each face, named like it, with photos in which every die shows
     that face; or photos and a ``labels.jsonl`` whose lines name "image" and "teach", the face,
-    and may tell "tray", "tray_mm" and "die_mm", which ``tray`` and ``die_mm`` overrule.
+    and may tell "tray", "tray_mm" and "die_mm", which what is configured overrules. ``title`` is a
+    longer name for people.
 
     Raises:
+        SetNameError: no set can be called that.
+        DataError: something else stands where it is to be kept, or it cannot be kept there.
         LessonError: the folder is laid out in neither way.
         CameraError: a photo cannot be read.
         TeachError: the photos do not suffice.
-        SetNotWrittenError: ``target`` takes no set.
+        SetNotWrittenError: there is no room for what is learnt.
     """
+    target = new_set_folder(data, name)
+    with drafted(target) as draft:
+        report = _teach(draft, photos, config, title or name)
+        for line in report_lines(report):
+            tell(line)
+        if not (report.good or keep_anyway):
+            tell("not kept: what stood there before stays; teach again, or keep this with --keep")
+            return False
+        keep(target)
+    tell(f"taught {report.name}: {target}")
+    return True
+
+
+def _teach(draft: Path, photos: Path, config: Config, title: str) -> TaughtReport:
     shown = _labelled(photos) if (photos / _LABELS).is_file() else _by_folder(photos)
     return teach(
-        target,
+        draft,
         shown.samples,
-        tray=tray or shown.tray,
-        mount=mount,
-        name=name,
-        die_mm=die_mm or shown.die_mm,
+        tray=configured_tray(config) or shown.tray,
+        mount=config.camera.mount,
+        name=title,
+        die_mm=config.dice.size_mm or shown.die_mm,
     )
 
 

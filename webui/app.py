@@ -74,10 +74,14 @@ def _refused(room: Room, refusal: RefusalError) -> Response:
 def _failed(room: Room, error: CroupierError) -> Response:
     """Log what went wrong in full; the phone is told no more than that something did.
 
-    But where nothing can be kept it is told so: to try again would not help.
+    But where nothing can be kept it is told so: to try again would not help. The log says where in
+    a line: no mistake of ours is to be found, and people will tap again.
     """
-    _log.error("a request failed: %s", error, exc_info=error)
     status = 409 if isinstance(error, SetupError) else 500
-    unkept = isinstance(error, (JournalError, SeatFileError))
-    said = {"refused": room.voice().say(Message("refusal.not-kept"))} if unkept else {}
+    if isinstance(error, (JournalError, SeatFileError)):
+        _log.error("nothing can be kept, and so a tap did nothing: %s", error)
+        said = {"refused": room.voice().say(Message("refusal.not-kept"))}
+    else:
+        _log.error("a request failed: %s", error, exc_info=error)
+        said = {}
     return Response(msgspec.json.encode(said), status=status, mimetype="application/json")

@@ -83,6 +83,7 @@ PAGE_WORDS: tuple[str, ...] = (
     "live",
     "not-while-secret",
     "simulated-tray",
+    "no-such-dice",
     "not-calibrated",
     "calibrate",
     "calibrate-first",

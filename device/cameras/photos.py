@@ -16,7 +16,8 @@ __all__ = ["PhotoCamera", "read_photo"]
 _log = logging.getLogger(__name__)
 
 _KINDS = {".bmp", ".jpeg", ".jpg", ".png", ".webp"}
-_STILL_SECONDS = 2.5
+_STILL_SECONDS = 4.0
+"""A watcher waits for three, where all that has changed reaches in over the border."""
 _STILL_READS = 12
 _MOVING_READS = 4
 

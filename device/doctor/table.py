@@ -7,7 +7,7 @@ from pathlib import Path
 from croupier import CroupierError
 from device.config import Config
 from device.doctor.finding import Finding, State
-from device.lock import DataError
+from device.errors import DataError
 from device.own_content import games_with
 from device.table_file import TABLE_FILES, table_file
 from engine import JournalError, Setup, SetupError, Table
@@ -50,22 +50,34 @@ def journal(data: Path) -> Finding:
         return Finding("journal", "broken", str(error))
     if not path.exists() or not path.stat().st_size:
         return Finding("journal", "ok", "no table has been played yet")
-    try:
-        with closing(sqlite3.connect(read_only(str(path)), uri=True)) as whole:
-            (answer,) = whole.execute("PRAGMA quick_check").fetchone()
-    except (sqlite3.Error, UnicodeDecodeError) as error:
-        if not is_damage(error):
-            mend = f"leave it there, it may be whole: let {data} be written to, and run this again"
-            return Finding("journal", "broken", f"cannot be read ({error})", mend)
-        answer = str(error)
-    if answer != "ok":
-        return Finding("journal", "broken", f"{path}: {answer}", BEGIN_ANEW)
+    if (damaged := _damaged(path)) is not None:
+        return damaged
     try:
         with Journal(path, None) as kept:
             kept.refuse_unreadable()
     except JournalError as error:
         return Finding("journal", "broken", str(error))
-    return Finding("journal", "ok", f"{path.stat().st_size / 1e6:.1f} MB, whole")
+    return Finding("journal", "ok", f"{_size(path) / 1e3:.0f} kB, whole")
+
+
+def _size(path: Path) -> int:
+    """How many bytes a journal has; while it is played at, its newest rows stand beside it."""
+    files = (path.with_name(name) for name in TABLE_FILES[:2])
+    return sum(file.stat().st_size for file in files if file.exists())
+
+
+def _damaged(path: Path) -> Finding | None:
+    """Tell what SQLite finds wrong with the file, or why it cannot look."""
+    try:
+        with closing(sqlite3.connect(read_only(str(path)), uri=True)) as whole:
+            (answer,) = whole.execute("PRAGMA quick_check").fetchone()
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        if not is_damage(error):
+            data = path.parent
+            mend = f"leave it there, it may be whole: let {data} be written to, and run this again"
+            return Finding("journal", "broken", f"cannot be read ({error})", mend)
+        answer = str(error)
+    return None if answer == "ok" else Finding("journal", "broken", f"{path}: {answer}", BEGIN_ANEW)
 
 
 def seats(data: Path) -> Finding:

@@ -100,6 +100,21 @@ def test_nothing_is_taught_at_a_simulated_tray(table: Table) -> None:
         assert not mina.shows("#calibrate, .teachable, #new-set")
 
 
+def test_a_simulated_tray_asks_for_no_dice_that_it_has_not() -> None:
+    """Its line glowed and said that it is empty, as if a die of twelve faces could be thrown."""
+    with Table(None, Setup("mage-wars", 2)) as table, served(table, hand=Hand()) as address:
+        for seat in (0, 1):
+            table.put(Chose("wizard"), by=seat)
+        table.show(TrayView("empty"))
+        with phone(address) as mina:
+            sit(mina)
+            mina.see("#no-such-dice")
+            assert not mina.shows("#tray, #throw")
+            mina.tap("#virtual.primary")
+            mina.see_gone("#virtual")
+    assert table.view(None).awaited == (1,)
+
+
 def test_faces_are_named_with_the_marks_of_the_language(table: Table) -> None:
     """The hint's own example is taken: Chinese has other commas than English."""
     let_others_object(table)  # now no secret lies in the tray

@@ -13,8 +13,9 @@ from device.camera_process import ProcessCamera
 from device.cameras import CameraError, Frame
 from device.cameras.frame import Closing
 from device.cli import main
+from device.set_drafts import draft_of
 from device.settings import Wishes, settings
-from device.taught_sets import draft_of, set_folder
+from device.taught_sets import set_folder
 from device.teach_lesson import TeachLesson
 from tests.vision.drawing import PLACES, Drawn, icon_print, tray_with
 from vision import Mount

@@ -26,7 +26,7 @@ from engine import (
 )
 from engine.answers import Answer
 from engine.asks import Ask
-from engine.errors import JournalError
+from engine.errors import GameError, JournalError
 from tests.device.evening import Clock
 from tests.engine.kernel.race import GAMES
 from tests.engine.people import People
@@ -142,27 +142,37 @@ def test_a_refusal_is_no_failure(desk: Desk) -> None:
     assert desk.table.view(None).awaited == (0, 1)
 
 
+@pytest.mark.parametrize(
+    "error,is_ours", [(JournalError("the disk is full"), False), (GameError("no such seat"), True)]
+)
 def test_a_failure_is_told_and_the_button_works_on(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    desk: Desk,
+    error: Exception,
+    is_ours: bool,  # noqa: FBT001 - a parameter of the test
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """A disk that is full ends one press, and not the thread that listens."""
+    """It ends one press, not the thread that listens; only a mistake of ours leaves a traceback."""
 
-    def full(*_: object, **__: object) -> None:
-        raise JournalError("the disk is full")
+    def fail(*_: object, **__: object) -> None:
+        raise error
 
     desk.table.put(Rolled(("1", "2")), by=0)
     with monkeypatch.context() as broken:
-        broken.setattr(Table, "undo", full)
+        broken.setattr(Table, "undo", fail)
         desk.press(UNDO)
-    assert "the disk is full" in caplog.text
+    assert str(error) in caplog.text
+    assert ("Traceback" in caplog.text) == is_ours
     desk.press(UNDO)
     assert desk.table.view(None).log[-1].said.key == "said.chose"
 
 
-def test_a_table_may_have_no_buttons() -> None:
-    """Buttons that are not wired are not listened to."""
+def test_a_table_may_have_no_buttons(caplog: pytest.LogCaptureFixture) -> None:
+    """Buttons that are not wired are not listened to, and nobody is told that they do not work."""
+    pins = MockFactory()
     with Table(None, Setup("race", 2), games=GAMES) as table:
-        Buttons(table, ButtonsConfig(None, None), MockFactory()).close()
+        Buttons(table, ButtonsConfig(None, None), pins).close()
+    assert (pins.pins, caplog.text) == ({}, "")
 
 
 def test_a_button_whose_pin_is_held_is_left_out(

@@ -66,6 +66,15 @@ def test_what_is_wrong_is_told(tmp_path: Path) -> None:
     assert active_children() == []
 
 
+def test_a_webcam_that_is_not_there_is_told_of_by_us_alone(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    """OpenCV warned each time of what it was not built with, between the lines of our log."""
+    with pytest.raises(CameraError, match="webcam:99 does not open"):
+        ProcessCamera("webcam:99")
+    assert capfd.readouterr().err == ""
+
+
 @pytest.mark.parametrize(
     "failure, told",
     [("TimeoutError('no frame')", "TimeoutError: no frame"), ("KeyError('x')", "KeyError: 'x'")],

@@ -26,6 +26,7 @@ from device.settings import Wishes, settings
 from device.simulated_tray import Scene
 from device.simulated_tray.truth import truth
 from tests.device.evening import Clock
+from vision import Look, Watcher
 
 
 def plain(level: int, size: tuple[int, int] = (64, 48)) -> Image:
@@ -88,6 +89,23 @@ def test_photos_lie_still_in_the_order_of_their_names(folder: Path) -> None:
     assert levels.count(100) >= 25
     assert 1 <= sum(10 < level < 100 for level in levels) <= 6
     assert 1 <= sum(100 < level < 200 for level in levels) <= 6
+
+
+def test_each_photo_lies_still_for_long_enough_to_be_read(tmp_path: Path) -> None:
+    """Of several trays only the first and the last were read: at the border all others differed.
+
+    A watcher waits longer there, for a hand.
+    """
+    rng, clock, watcher = np.random.default_rng(5), Clock(100.0), Watcher()
+    for name in "abc":
+        large = cv2.resize(rng.integers(0, 255, (6, 8, 3), np.uint8), (320, 240))
+        cv2.imwrite(str(tmp_path / f"{name}.png"), large)
+    looks = []
+    with PhotoCamera(tmp_path, clock=clock) as camera:
+        for _ in range(250):
+            looks.append(watcher.look(camera.read().image, clock.now))
+            clock.now += 0.08
+    assert looks.count(Look.SETTLED) == 3
 
 
 def test_a_hurried_loop_waits_for_a_photo_to_have_lain_long_enough(folder: Path) -> None:

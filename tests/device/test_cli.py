@@ -63,6 +63,25 @@ def test_what_is_mistyped_is_refused(typed: list[str], capsys: pytest.CaptureFix
     assert "usage: croupier" in capsys.readouterr().err
 
 
+def commands() -> list[list[str]]:
+    """Name each command, and those of them that are parts of one."""
+    names = ("play", "read", "teach", "calibrate", "doctor", "content")
+    return [*([name] for name in names), ["content", "check"], ["content", "schema"]]
+
+
+@pytest.mark.parametrize("command", commands(), ids=" ".join)
+def test_whatever_may_be_typed_is_told(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A command's help says what it does, and what each word and option means."""
+    with pytest.raises(SystemExit):
+        main([*command, "--help"])
+    _usage, said, *lists = capsys.readouterr().out.split("\n\n")
+    assert re.fullmatch(r"[A-Z].*\.", said)
+    untold = re.compile(r"^  (\S(?:\S| (?! ))*)\n(?! {4})", re.MULTILINE)
+    assert [name for each in lists for name in untold.findall(f"{each}\n")] == []
+
+
 @pytest.mark.parametrize("command", ["calibrate", "teach"])
 def test_help_offers_no_camera_of_which_there_is_nothing_to_learn(
     command: str, capsys: pytest.CaptureFixture[str]
@@ -463,6 +482,31 @@ def test_what_cannot_be_written_is_told(
     monkeypatch.setattr(sys, "stdout", None)
     assert main(["content", "schema"]) == 0
     sys.stdout.close()
+
+
+@pytest.mark.parametrize(
+    "address,is_shared",
+    [
+        ("http://192.0.2.1:8080/", True),
+        ("http://[fd00:1::7]/", True),
+        ("http://croupier.local/", True),
+        ("http://127.0.0.1:8080/", False),
+        ("http://[::1]:8080/", False),
+        ("http://localhost/", False),
+    ],
+)
+def test_an_address_that_no_phone_can_follow_is_told_so(
+    address: str,
+    is_shared: bool,  # noqa: FBT001 - a parameter of the test
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Without a network the code led a phone that took its picture to the phone itself."""
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    _greet(address)
+    *code, line = capsys.readouterr().out.splitlines()
+    assert line.startswith(f"Croupier is at {address}")
+    assert (bool(code), "for this machine alone" not in line) == (is_shared, is_shared)
 
 
 def test_play_goes_on_where_its_address_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:

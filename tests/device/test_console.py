@@ -13,8 +13,8 @@ from device.cameras import Frame, Image
 from device.cameras.frame import Closing
 from device.cli import main
 from device.console import InputEndedError, hold_lesson, typed_lines
+from device.errors import DataError
 from device.lesson import TrayLesson
-from device.lock import DataError
 from engine import Message, RefusalError
 from webui import Button, FaceLesson, Lesson, Point
 

@@ -18,8 +18,9 @@ from device.cameras.frame import Closing
 from device.eye import Eye
 from device.lesson import TrayLesson
 from device.readers import Readers, surest
+from device.set_drafts import cut_off_lesson, draft_of
 from device.sights import sight
-from device.taught_sets import cut_off_lesson, draft_of, set_folder
+from device.taught_sets import set_folder
 from device.teach_lesson import TeachLesson
 from engine import DieKind, Message, RefusalError
 from vision import Die, Mount, Reading, Tray
@@ -427,8 +428,13 @@ def restarted(data: Path) -> Eye:
     return again
 
 
-def test_a_lesson_that_was_cut_off_is_told_at_the_next_start(tmp_path: Path) -> None:
-    """Whoever comes back reads what was lost, until they put it away; no draft is left of it."""
+def test_a_lesson_that_was_cut_off_is_told_at_the_next_start(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whoever comes back reads what was lost, until they put it away; no draft is left of it.
+
+    The log, which told of no look into the tray meanwhile, says why there is none.
+    """
     eye(tmp_path).teach("elf", ["1", "2"])
     draft_of(set_folder(tmp_path, "elf")).mkdir()
     restarted(tmp_path)  # the plug is pulled again before anybody looks
@@ -436,12 +442,15 @@ def test_a_lesson_that_was_cut_off_is_told_at_the_next_start(tmp_path: Path) -> 
     told = again.state().lesson
     assert told is not None
     assert (told.step, told.said) == ("failed", Message("eye.cut-off", {"kind": "elf"}))
+    assert "elf was being taught" in caplog.text
+    caplog.clear()
     assert again.in_lesson(Frame(tray(), 1.0))
     again.cancel()
     assert again.state().lesson is None
     assert not again.in_lesson(Frame(tray(), 1.0))
     assert list((tmp_path / "dice-sets").iterdir()) == []
     assert restarted(tmp_path).state().lesson is None
+    assert "being taught" not in caplog.text
 
 
 def test_a_lesson_that_ends_is_not_told_as_cut_off(

@@ -17,7 +17,8 @@ from device.background import follow, running
 from device.calibration import CalibrationError, load_calibration
 from device.config import ContentConfig
 from device.config_file import ConfigError
-from device.lock import DataError, InUseError, only_one
+from device.errors import DataError
+from device.lock import InUseError, only_one
 from device.own_content import games_with
 from device.pins import open_pins
 from device.settings import Wishes, settings

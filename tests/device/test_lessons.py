@@ -17,8 +17,8 @@ from device.bumps import Stand
 from device.calibrate_lesson import CalibrateLesson
 from device.calibration import Calibration, load_calibration, save_calibration
 from device.cameras import CameraError, Image
+from device.errors import DataError
 from device.lesson import TrayLesson
-from device.lock import DataError
 from device.teach_lesson import TeachLesson
 from engine import RefusalError
 from tests.vision.drawing import DIE_MM, PLACES, TRAY, Drawn, icon_print, tray_with

@@ -10,12 +10,13 @@ from textwrap import dedent
 import pytest
 
 from device.config import CameraConfig, Config
-from device.play import _tray
+from device.play import _told, _tray
 from device.settings import Wishes
 from device.taught_sets import set_folder
 from engine import Setup, Table
 from tests.browser.players import Program
 from tests.device.test_eye import calibrate, tray
+from tests.device.test_table_loop import begun_race
 from vision import Mount, Reading
 
 
@@ -30,6 +31,15 @@ def test_the_program_ends_in_good_order_and_goes_on_after_a_kill(tmp_path: Path)
         assert program.stop() == 0
     assert len(program.rows()) == 1
     assert f"the table is kept in {tmp_path / 'table'}" in program.log
+    assert program.log.count("on the table: dice-throne for 2\n") == 2
+
+
+def test_the_log_says_which_game_goes_on_and_where() -> None:
+    """Whoever named another game in the config file saw nowhere why it was not played."""
+    with Table(None, Setup("king-of-tokyo", 3)) as table:
+        assert _told(table.view(None)) == "king-of-tokyo for 3"
+    with begun_race() as table:
+        assert _told(table.view(None)) == "race for 2, turn 1, run"
 
 
 @pytest.mark.slow

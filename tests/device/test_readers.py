@@ -9,7 +9,8 @@ import pytest
 
 from device.cameras import Image
 from device.readers import Readers
-from device.taught_sets import draft_of, keep, set_folder, taught_sets
+from device.set_drafts import draft_of, keep
+from device.taught_sets import set_folder, taught_sets
 from engine import DieKind
 from tests.vision.drawing import DIE_MM, TRAY, Drawn, icon_print, tray_with
 from vision import DiceSet, DiceSetError, Mount, OtherMountError, teach

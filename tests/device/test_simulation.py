@@ -1,15 +1,17 @@
 """The simulated tray as ``croupier play`` sets it up."""
 
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
-from device.config import Config, SimulatedConfig
+from device.config import CameraConfig, Config, SimulatedConfig
+from device.set_drafts import draft_of
 from device.simulated_tray import DICE_SETS, SimulatedTray
 from device.simulation import simulated_camera, simulated_readers
-from device.taught_sets import draft_of, set_folder
+from device.taught_sets import set_folder
 from tests.device.test_readers import write_set
-from vision import Mount
+from vision import DiceSet, Mount, OtherMountError
 
 
 @pytest.mark.slow
@@ -36,6 +38,19 @@ def test_pips_need_no_teaching(tmp_path: Path) -> None:
     readers = simulated_readers(Config(), camera, tmp_path)
     assert readers.reader("barbarian").dice.name == "pips"
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("dice", ["pips", "icons"])
+def test_a_set_from_the_other_side_is_refused_at_once(
+    dice: Literal["pips", "icons"], tmp_path: Path
+) -> None:
+    """At a simulated tray play began with it, and no roll could ever be read."""
+    write_set(tmp_path / "elf", Mount.OVER)
+    only = DiceSet.taught(tmp_path / "elf")
+    config = Config(camera=CameraConfig(mount=Mount.UNDER), simulated=SimulatedConfig(dice=dice))
+    with pytest.raises(OtherMountError, match="taught with the camera over the tray"):
+        simulated_readers(config, simulated_camera(config, seed=3), tmp_path, only)
 
 
 @pytest.mark.slow

@@ -368,6 +368,32 @@ def test_a_camera_that_opens_and_gives_nothing_is_tried_again_ever_more_seldom(d
     assert stop.waited == [1.0, 2.0, 5.0]
 
 
+def test_a_camera_that_is_gone_all_evening_is_told_of_once(
+    desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The log told of it each half minute, and never that it was there again."""
+    caplog.set_level("INFO")
+    given = iter((0, 0, 0, 2, 0, 0))
+    desk.loop.run(lambda: FakeCamera(next(given)), Waits(6))
+    told = [record.message for record in caplog.records if "camera" in record.message]
+    gone = "no camera, play goes on by hand until it is opened again: the cable is out"
+    assert told == [gone, "the camera gives pictures again", gone]
+
+
+def test_a_camera_that_fails_otherwise_than_before_is_told_of_anew(
+    desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Plugged in at another place it fails for another reason, which wants another mend."""
+    why = iter(("no such camera", "no such camera", "another program has it"))
+
+    def closed() -> Camera:
+        raise CameraError(next(why))
+
+    desk.loop.run(closed, Waits(3))
+    told = [record.message.rpartition(": ")[2] for record in caplog.records]
+    assert told == ["no such camera", "another program has it"]
+
+
 def test_play_goes_on_by_hand_without_a_camera(desk: Desk) -> None:
     """A camera that fails leaves the table as it was; a typed roll is taken."""
     desk.loop.run(lambda: FakeCamera(3), Waits(2))

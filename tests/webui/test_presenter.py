@@ -345,7 +345,17 @@ def test_the_simulated_hand_throws_no_dice_of_twelve_faces() -> None:
             table.put(Chose("wizard"), by=seat)
         state = shown(table, 0, "en")
         assert state.ask is not None
-        assert (state.ask.kind, state.hand) == ("roll", False)
+        assert state.ask.roll is not None
+        assert (state.hand, state.ask.roll.in_tray) == (False, False)
+
+
+def test_letters_are_nowhere_thrown_into_a_tray() -> None:
+    """Who shuffles was told that the tray counts their throw, and nobody has such dice."""
+    with Table(None, Setup("king-of-tokyo", 2, {"deck": "machine"})) as table:
+        for seat, monster in enumerate(("kong", "alienoid")):
+            table.put(Chose(monster), by=seat)
+        assert whose_throw(table, 0, hand=False) is None
+        assert whose_throw(table, 1, hand=False) is None
 
 
 def test_a_throw_counts_only_where_the_tray_may_hold_such_dice() -> None:

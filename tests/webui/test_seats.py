@@ -76,6 +76,17 @@ def test_the_seat_of_a_phone_that_is_gone_can_be_taken_over() -> None:
     assert book.away() == frozenset()
 
 
+def test_who_looked_in_from_a_seat_cannot_put_the_old_phone_back() -> None:
+    """Whoever was away finds the seat lost, also if who took it over for a secret got up again."""
+    clock = Clock()
+    book = SeatBook(None, clock=clock)
+    old, own = book.take(0, "Ana", None), book.take(1, "Ben", None)
+    clock.now += AWAY_AFTER
+    book.take(0, "Ana", own)
+    assert book.take(1, "Ben", own) == own
+    assert (book.seat_of(old), book.names()) == (None, {1: "Ben"})
+
+
 def test_a_phone_that_is_heard_of_is_not_away() -> None:
     """Each request of a phone shows that it is here."""
     clock = Clock()

@@ -199,9 +199,13 @@ def test_what_went_wrong_inside_stays_inside(
     ],
 )
 def test_a_phone_is_told_that_nothing_can_be_kept(
-    ana: Phone, broken: str, error: Exception, monkeypatch: pytest.MonkeyPatch
+    ana: Phone,
+    broken: str,
+    error: Exception,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """On a full disk it was told that the table did not answer, and to try again."""
+    """It was told to try again, and a tap to sit down left a traceback in the log each time."""
 
     def fail(*_: object, **__: object) -> None:
         raise error
@@ -211,3 +215,5 @@ def test_a_phone_is_told_that_nothing_can_be_kept(
     assert deed.status_code == 500
     assert "the disk is full" in msgspec.json.decode(deed.data)["refused"]
     assert b"secret" not in deed.data
+    (line,) = caplog.text.splitlines()
+    assert line.endswith("nothing can be kept, and so a tap did nothing: /home/secret is full")

@@ -39,7 +39,8 @@ class RollState(msgspec.Struct, frozen=True):
     ``text``: "Attempt 2 of 3"; ``to_roll``: the dice that are to be rolled now; ``may_keep``: dice
     lie and may be kept; ``may_stop``: may leave it at what lies, or where nothing has been rolled
     (``begun``) do without. ``secret``: what comes up is for this phone alone. ``turn`` says whose
-    throw the tray counts first where others roll too, None where nobody does.
+    throw the tray counts first where others roll too, None where nobody does. ``in_tray``: such
+    dice may come to lie in the tray; else they are typed in, or rolled on the phone.
     """
 
     text: str
@@ -51,6 +52,7 @@ class RollState(msgspec.Struct, frozen=True):
     begun: bool
     secret: bool = False
     turn: str | None = None
+    in_tray: bool = True
 
 
 class AskState(msgspec.Struct, frozen=True):

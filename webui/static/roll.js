@@ -27,6 +27,7 @@ function Ways({ roll }) {
   const allKept = roll.to_roll.length === 0;
   const typed = roll.to_roll.every((die) => die.faces.length <= MOST_TYPED);
   const byHand = isBlind(tray) && !hand;
+  const first = typed && roll.in_tray ? (byHand ? "type" : "throw") : "virtual";
   const type = (look) => html`<button type="button" id="enter-roll" class=${look}
     onClick=${() => open({ kind: "enter", asked: asking(ask) })}>${table.word("enter-roll")}</button>`;
   const virtual = (look) => html`<${Act} id="virtual" class=${look}
@@ -35,11 +36,12 @@ function Ways({ roll }) {
     onClick=${() => table.put({ type: "stopped" })}>${stopWord(roll, table)}<//>`;
   if (allKept) return roll.may_stop && stop("primary");
   return html`
-    ${!typed ? virtual("primary") : byHand ? type("primary") : html`<${Throw} />`}
+    ${typed && !roll.in_tray && html`<p class="hint" id="no-such-dice">${table.word("no-such-dice")}</p>`}
+    ${first === "throw" ? html`<${Throw} />` : first === "type" ? type("primary") : virtual("primary")}
     <div class="row">
       ${roll.may_stop && stop("small")}
-      ${typed && !byHand && type("small")}
-      ${typed && virtual("small")}
+      ${typed && first !== "type" && type("small")}
+      ${first !== "virtual" && virtual("small")}
     </div>`;
 }
 

@@ -2,17 +2,14 @@
 
 import { Face } from "./faces.js";
 import { Act, asking, Sheet, usePage } from "./parts.js";
-import { isBlind, isDoubtful } from "./tray.js";
+import { isBlind, isDoubtful, isOfDice } from "./tray.js";
 import { html, useState } from "./vendor/preact.js";
-
-/** Nobody types what has more faces than this: letters that stand for a shuffled deck. */
-const MOST_TYPED = 12;
 
 export function RollAsk({ ask }) {
   const { table } = usePage();
   const { roll } = ask;
   const { tray } = table.state;
-  const mayThrow = !isBlind(tray) && tray.state !== "doubtful";
+  const mayThrow = isOfDice(roll) && !isBlind(tray) && tray.state !== "doubtful";
   return html`<div class="ask roll">
     ${roll.secret && html`<p class="secret-note">${table.word("secret-roll")}</p>`}
     ${roll.turn && mayThrow && html`<p id="whose-throw" role="status">${roll.turn}</p>`}
@@ -25,7 +22,7 @@ function Ways({ roll }) {
   const { table, open } = usePage();
   const { ask, tray, hand } = table.state;
   const allKept = roll.to_roll.length === 0;
-  const typed = roll.to_roll.every((die) => die.faces.length <= MOST_TYPED);
+  const ofDice = isOfDice(roll);
   const byHand = isBlind(tray) && !hand;
   const type = (look) => html`<button type="button" id="enter-roll" class=${look}
     onClick=${() => open({ kind: "enter", asked: asking(ask) })}>${table.word("enter-roll")}</button>`;
@@ -35,11 +32,11 @@ function Ways({ roll }) {
     onClick=${() => table.put({ type: "stopped" })}>${stopWord(roll, table)}<//>`;
   if (allKept) return roll.may_stop && stop("primary");
   return html`
-    ${!typed ? virtual("primary") : byHand ? type("primary") : html`<${Throw} />`}
+    ${!ofDice ? virtual("primary") : byHand ? type("primary") : html`<${Throw} />`}
     <div class="row">
       ${roll.may_stop && stop("small")}
-      ${typed && !byHand && type("small")}
-      ${typed && virtual("small")}
+      ${ofDice && !byHand && type("small")}
+      ${ofDice && virtual("small")}
     </div>`;
 }
 

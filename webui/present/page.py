@@ -84,7 +84,8 @@ def _ask(view: View, voice: Voice, around: Around) -> AskState | None:
     ask = present_ask(view.ask, view, voice)
     if ask.roll is None or not around.hand or _is_of_cubes(around.roll):
         return ask
-    return msgspec.structs.replace(ask, roll=msgspec.structs.replace(ask.roll, turn=None))
+    roll = msgspec.structs.replace(ask.roll, in_tray=False, turn=None)
+    return msgspec.structs.replace(ask, roll=roll)
 
 
 def _may_throw(view: View, roll: Roll | None) -> bool:

@@ -38,8 +38,9 @@ class RollState(msgspec.Struct, frozen=True):
 
     ``text``: "Attempt 2 of 3"; ``to_roll``: the dice that are to be rolled now; ``may_keep``: dice
     lie and may be kept; ``may_stop``: may leave it at what lies, or where nothing has been rolled
-    (``begun``) do without. ``secret``: what comes up is for this phone alone. ``turn`` says whose
-    throw the tray counts first where others roll too, None where nobody does.
+    (``begun``) do without. ``typed``: what comes up may be typed in; ``in_tray``: dice in the tray
+    may be this roll. ``secret``: what comes up is for this phone alone. ``turn`` says whose throw
+    the tray counts first where others roll too, None where nobody does.
     """
 
     text: str
@@ -49,6 +50,8 @@ class RollState(msgspec.Struct, frozen=True):
     may_keep: bool
     may_stop: bool
     begun: bool
+    typed: bool = True
+    in_tray: bool = True
     secret: bool = False
     turn: str | None = None
 

@@ -2,14 +2,14 @@
 
 import { Face } from "./faces.js";
 import { Act, asking, Sheet, usePage } from "./parts.js";
-import { isBlind, isDoubtful, isOfDice } from "./tray.js";
+import { isBlind, isDoubtful } from "./tray.js";
 import { html, useState } from "./vendor/preact.js";
 
 export function RollAsk({ ask }) {
   const { table } = usePage();
   const { roll } = ask;
   const { tray } = table.state;
-  const mayThrow = isOfDice(roll) && !isBlind(tray) && tray.state !== "doubtful";
+  const mayThrow = !isBlind(tray) && tray.state !== "doubtful";
   return html`<div class="ask roll">
     ${roll.secret && html`<p class="secret-note">${table.word("secret-roll")}</p>`}
     ${roll.turn && mayThrow && html`<p id="whose-throw" role="status">${roll.turn}</p>`}
@@ -22,8 +22,7 @@ function Ways({ roll }) {
   const { table, open } = usePage();
   const { ask, tray, hand } = table.state;
   const allKept = roll.to_roll.length === 0;
-  const ofDice = isOfDice(roll);
-  const byHand = isBlind(tray) && !hand;
+  const obvious = !roll.in_tray ? "virtual" : isBlind(tray) && !hand ? "type" : "throw";
   const type = (look) => html`<button type="button" id="enter-roll" class=${look}
     onClick=${() => open({ kind: "enter", asked: asking(ask) })}>${table.word("enter-roll")}</button>`;
   const virtual = (look) => html`<${Act} id="virtual" class=${look}
@@ -32,11 +31,13 @@ function Ways({ roll }) {
     onClick=${() => table.put({ type: "stopped" })}>${stopWord(roll, table)}<//>`;
   if (allKept) return roll.may_stop && stop("primary");
   return html`
-    ${!ofDice ? virtual("primary") : byHand ? type("primary") : html`<${Throw} />`}
+    ${obvious === "virtual" && virtual("primary")}
+    ${obvious === "type" && type("primary")}
+    ${obvious === "throw" && html`<${Throw} />`}
     <div class="row">
       ${roll.may_stop && stop("small")}
-      ${ofDice && !byHand && type("small")}
-      ${ofDice && virtual("small")}
+      ${roll.typed && obvious !== "type" && type("small")}
+      ${obvious !== "virtual" && virtual("small")}
     </div>`;
 }
 

@@ -14,16 +14,8 @@ const PASSING = new Set(["moving", "empty"]);
 /** No throw counts while the tray cannot be read: the roll is typed in, or made on the phone. */
 const BLIND = new Set(["off", "bumped", "unreadable"]);
 
-/** No die has more faces than this: letters that stand for a shuffled deck are made up by the phone. */
-const MOST_FACES = 12;
-
 export function isBlind(tray) {
   return BLIND.has(tray.state);
-}
-
-/** Tell whether this is rolled with dice that lie in a tray, or are typed in. */
-export function isOfDice(roll) {
-  return roll.to_roll.every((die) => die.faces.length <= MOST_FACES);
 }
 
 /** Tell whether a die of the camera's look waits for a person. */
@@ -41,11 +33,11 @@ export function Tray() {
   const { table } = usePage();
   const { tray, ask, hand, outcome, eye } = table.state;
   const neverThere = tray.state === "off" && eye === null;
-  const rolls = Boolean(ask?.roll) && isOfDice(ask.roll);
-  const passing = ask !== null && !rolls && PASSING.has(tray.state);
+  const counts = ask?.roll?.in_tray ?? false;
+  const passing = ask !== null && !counts && PASSING.has(tray.state);
   if (outcome !== null || QUIET.has(tray.state) || neverThere || passing) return null;
   const shown = SHOWN.has(tray.state) && tray.dice.length > 0;
-  const awaiting = rolls && !hand ? "awaiting" : "";
+  const awaiting = counts && !hand ? "awaiting" : "";
   const warned = tray.text === eye?.warning ? "warned" : "";
   return html`<section id="tray" class=${`${tray.state} ${awaiting} ${warned}`}
     data-state=${tray.state}>

@@ -341,4 +341,12 @@ def _shared_prompt(asks: Sequence[SeatAsk | Window]) -> Message | None:
 
 def _log_entry(entry: Entry) -> LogEntry:
     why = getattr(entry.action, "why", None) or getattr(entry.action, "forced", None)
-    return LogEntry(entry.id, entry.at, entry.seat, entry.said, entry.facts, why)
+    return LogEntry(entry.id, entry.at, _whose(entry), entry.said, entry.facts, why)
+
+
+def _whose(entry: Entry) -> int | None:
+    """Return who did it; a roll that nobody put, since the camera read it, is whose it was."""
+    match entry.action:
+        case Answered(seat=seat, answer=Rolled()) if entry.seat is None:
+            return seat
+    return entry.seat

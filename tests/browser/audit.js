@@ -77,8 +77,6 @@ for (const element of all("button, summary")) {
   }
 }
 
-
-
 /** Whether letters lie outside the button, or are hidden by a part of it that is too small. */
 function isCut(node, frame) {
   const { overflow, fontSize } = getComputedStyle(node.parentElement);

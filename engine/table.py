@@ -1,9 +1,8 @@
 """The table: the one place where a game changes, and from which everybody sees it."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import pairwise
 from pathlib import Path
 from threading import Condition
 from typing import Self
@@ -15,20 +14,19 @@ from engine.answers import Answer, Correction, Interrupted, Rolled
 from engine.asks import Roll, SeatAsk, Window
 from engine.errors import IllegalAnswerError
 from engine.freshness import Freshness
-from engine.game import SeatView, Setup
+from engine.game import Setup
 from engine.games import GAMES
-from engine.history import History, one_gesture
-from engine.journal import Entry
+from engine.history import History
 from engine.legality import allowed_answer, allowed_option
 from engine.match import Games
 from engine.messages import Message, seat_name
 from engine.rolls import settled
-from engine.view import LogEntry, TrayView, View
+from engine.view import TrayView, View
+from engine.viewing import Viewing, first_roll
 
 __all__ = ["Table"]
 
 _REVISIONS_PER_OPENING = 1_000_000
-_LOG_LENGTH = 60
 
 
 class Table:
@@ -63,9 +61,7 @@ class Table:
         self._history = History(journal, setup, games, clock)
         self._fresh = Freshness(self._history.opening * _REVISIONS_PER_OPENING)
         self._tray = TrayView("off")
-        self._log: tuple[LogEntry, ...] = ()
-        self._seats: tuple[SeatView, ...] | None = None
-        self._views: dict[int | None, View] = {}
+        self._viewing = Viewing(self._history)
         with self._changing():
             self._publish(game_changed=True)
 
@@ -168,8 +164,7 @@ class Table:
     def awaited_roll(self) -> Roll | None:
         """Return the roll as which dice in the tray count: the first that is asked."""
         with self._changed:
-            asked = self._history.match.stack.open_asks.values()
-            return next((ask for ask in asked if isinstance(ask, Roll)), None)
+            return first_roll(self._history.match.stack.open_asks)
 
     def show(self, tray: TrayView) -> int:
         """Show what the camera sees; return the revision. Nothing of it is journaled."""
@@ -207,9 +202,7 @@ class Table:
     def view(self, seat: int | None) -> View:
         """Return all that ``seat`` may know; None: what a spectator may."""
         with self._changed:
-            if seat not in self._views:
-                self._views[seat] = self._spectators_view() if seat is None else self._view_of(seat)
-            return self._views[seat]
+            return self._viewing.of(seat, self._tray, self._fresh.revision)
 
     def wait(self, revision: int, timeout: float) -> int:
         """Wait up to ``timeout`` seconds for another revision than ``revision``; return it."""
@@ -235,66 +228,15 @@ class Table:
             try:
                 yield
             finally:
-                self._views.clear()
-
-    def _spectators_view(self) -> View:
-        """Build the view of nobody in particular, of which every other has most."""
-        history = self._history
-        game, asked = history.match.game, history.match.stack.open_asks
-        roll = self.awaited_roll()
-        return View(
-            revision=self._fresh.revision,
-            began=history.began,
-            setup=game.setup,
-            seat=None,
-            stage=game.stage(),
-            seats=self._seat_views(),
-            board=game.board(),
-            counters=game.counters(),
-            dice=game.dice(),
-            piles=game.piles(None),
-            awaited=tuple(asked),
-            thrower=None if roll is None else roll.seat,
-            prompt=_shared_prompt(tuple(asked.values())),
-            ask=None,
-            actions=(),
-            tray=self._tray_for(None, roll),
-            log=self._log,
-            undo=history.undoable,
-            redo=None if history.undone is None else history.undone.said,
-            outcome=game.outcome(),
-            notice=history.notice,
-        )
-
-    def _view_of(self, seat: int) -> View:
-        """Build what ``seat`` may know beyond what everybody may."""
-        game, stack = self._history.match.game, self._history.match.stack
-        return msgspec.structs.replace(
-            self.view(None),
-            seat=seat,
-            piles=game.piles(seat),
-            ask=stack.open_asks.get(seat),
-            actions=tuple(game.actions(seat)) if stack.ask is not None else (),
-            tray=self._tray_for(seat, self.awaited_roll()),
-        )
+                self._viewing.outdate()
 
     def _publish(self, *, game_changed: bool) -> int:
         self._fresh.revision += 1
         if game_changed:
             self._fresh.note(self._history.match.stack)
-            path = self._history.path[-_LOG_LENGTH:]
-            steps = [entry for entry, after in pairwise(path) if not one_gesture(entry, after)]
-            self._log = tuple(map(_log_entry, [*steps, path[-1]]))
-            self._seats = None
+            self._viewing.game_changed()
         self._changed.notify_all()
         return self._fresh.revision
-
-    def _seat_views(self) -> tuple[SeatView, ...]:
-        """Return what lies open before each seat: the same for whoever looks."""
-        if self._seats is None:
-            game = self._history.match.game
-            self._seats = tuple(game.seat_view(each) for each in range(game.setup.seats))
-        return self._seats
 
     def _asked_part(
         self, whose: int | None, answer: Answer, forced: str | None, seat: int | None
@@ -322,23 +264,3 @@ class Table:
         options = self._history.match.game.actions(by)
         allowed_option(options, answer.action, forced=forced is not None)
         return BrokeIn(by, answer, forced)
-
-    def _tray_for(self, seat: int | None, roll: Roll | None) -> TrayView:
-        """Return what ``seat`` may see of the tray: of secret dice, those that it has to settle."""
-        secret = roll is not None and roll.secret
-        if not secret and not self._history.match.game.tray_is_secret():
-            return self._tray
-        if roll is not None and roll.seat == seat and self._tray.state == "doubtful":
-            return self._tray
-        return msgspec.structs.replace(self._tray, dice=(), hidden=True)
-
-
-def _shared_prompt(asks: Sequence[SeatAsk | Window]) -> Message | None:
-    """Return the prompt of all ``asks``, None where they are not the same: none is for all then."""
-    prompts = [ask.prompt for ask in asks]
-    return prompts[0] if prompts and all(each == prompts[0] for each in prompts) else None
-
-
-def _log_entry(entry: Entry) -> LogEntry:
-    why = getattr(entry.action, "why", None) or getattr(entry.action, "forced", None)
-    return LogEntry(entry.id, entry.at, entry.seat, entry.said, entry.facts, why)

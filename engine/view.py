@@ -45,8 +45,9 @@ class TrayView(msgspec.Struct, frozen=True):
 class LogEntry(msgspec.Struct, frozen=True):
     """One row of the journal as people read it: who did what, and the facts that followed.
 
-    ``seat`` is None for the table itself (the camera, a button); ``why`` is a person's own reason
-    for a correction or a forced answer. ``at`` is in seconds since the epoch.
+    ``seat`` is None for the table itself (a button); of dice that the camera read it is whose roll
+    they are. ``why`` is a person's own reason for a correction or a forced answer. ``at`` is in
+    seconds since the epoch.
     """
 
     id: int

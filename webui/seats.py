@@ -4,6 +4,7 @@ import logging
 import secrets
 import time
 import unicodedata
+from collections import Counter
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -68,9 +69,17 @@ class SeatBook:
         return None
 
     def names(self) -> dict[int, str]:
-        """Return the name at each seat that is taken."""
+        """Return the name at each seat that is taken.
+
+        Who is called like another bears the seat's number too: "whom do you attack?" means one.
+        """
         with self._lock:
-            return {seat: sitter.name for seat, sitter in self._sitters.items()}
+            names = {seat: sitter.name for seat, sitter in self._sitters.items()}
+        alike = Counter(name.casefold() for name in names.values())
+        return {
+            seat: f"{name} {seat + 1}" if alike[name.casefold()] > 1 else name
+            for seat, name in names.items()
+        }
 
     def away(self) -> frozenset[int]:
         """Return the taken seats whose phones have not been heard of for a while."""

@@ -77,8 +77,6 @@ for (const element of all("button, summary")) {
   }
 }
 
-
-
 /** Whether letters lie outside the button, or are hidden by a part of it that is too small. */
 function isCut(node, frame) {
   const { overflow, fontSize } = getComputedStyle(node.parentElement);
@@ -106,7 +104,7 @@ function broken(node) {
 
 const LEAST_WINDOW = 100;
 /** The camera's page shows pictures before its button. */
-const TO_DO = "#prompt, #play .primary, .lesson-said, .sheet .primary:not(#calibrate), .sheet-foot button, .floor-point";
+const TO_DO = ".join-form #name, .place:first-child, #prompt, #play .primary, .lesson-said, .sheet .primary:not(#calibrate), .sheet-foot button, .floor-point";
 const firsts = all(".ask").map((ask) => ask.querySelector("button, input")).filter(Boolean);
 for (const element of AT_ONCE ? new Set([...all(TO_DO), ...firsts]) : []) {
   if (!isInSight(element)) blame(element, "is out of sight");

@@ -253,6 +253,40 @@ def test_dice_are_not_thrown_twice_before_the_tray_shows_them(table: Table) -> N
 
 @pytest.mark.slow
 @pytest.mark.browser
+def test_a_name_is_changed_as_it_was_typed(table: Table) -> None:
+    """What tells two of one name apart is no part of it, and goes when one is called otherwise."""
+    with served(table) as address, phone(address) as mina, phone(address, language="ko") as other:
+        for seat, person in enumerate((mina, other)):
+            sit(person, seat)
+        mina.see(".seat[data-seat='1'] h2", "Mina 2")
+        other.tap("#menu")
+        assert other.see("#name").get_attribute("value") == "Mina"
+        other.type("#name", "Minsu")
+        other.tap("#rename")
+        mina.see(".seat[data-seat='1'] h2", "Minsu")
+        assert mina.read(".seat.mine h2") == "Mina"
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_letters_are_not_awaited_in_the_tray() -> None:
+    """Who shuffles with letters rolls them on the phone; the tray is spoken of once dice roll."""
+    with Table(None, Setup("king-of-tokyo", 2, {"deck": "machine"})) as table:
+        table.show(TrayView("empty"))
+        with served(table) as address, phone(address) as mina:
+            sit(mina)
+            play_on(table, 1, lambda view: isinstance(view.ask, Roll))
+            mina.see("#virtual.primary")
+            assert not any(map(mina.shows, ("#tray", "#whose-throw", "#enter-roll")))
+            mina.tap("#virtual")
+            until(table, lambda view: 0 not in view.awaited)
+            play_on(table, 1, lambda view: isinstance(view.ask, Roll) and len(view.ask.dice) == 6)
+            mina.see("#tray.awaiting")
+            mina.see("#whose-throw")
+
+
+@pytest.mark.slow
+@pytest.mark.browser
 def test_a_lost_table_is_named_and_found_again(table: Table) -> None:
     """The page says that the table is gone, and goes on by itself when it is back."""
     with phone("about:blank") as mina:

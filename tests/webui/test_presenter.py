@@ -26,7 +26,7 @@ from tests.engine.regidice.evenings import Evening
 from tests.webui.phones import Hand, Page, Phone
 from webui.catalogues import LANGUAGES, load_catalogues
 from webui.present import Around, present
-from webui.states import AskState, PageState
+from webui.states import AskState, PageState, RollState
 from webui.voice import Voice
 
 CATALOGUES = load_catalogues()
@@ -349,22 +349,30 @@ def test_the_simulated_hand_throws_no_dice_of_twelve_faces() -> None:
         assert (state.hand, state.ask.roll.in_tray) == (False, False)
 
 
-def test_letters_are_nowhere_thrown_into_a_tray() -> None:
-    """Who shuffles was told that the tray counts their throw, and nobody has such dice."""
-    with Table(None, Setup("king-of-tokyo", 2, {"deck": "machine"})) as table:
-        for seat, monster in enumerate(("kong", "alienoid")):
-            table.put(Chose(monster), by=seat)
-        assert whose_throw(table, 0, hand=False) is None
-        assert whose_throw(table, 1, hand=False) is None
-
-
 def test_a_throw_counts_only_where_the_tray_may_hold_such_dice() -> None:
     """A simulated tray never does, so nobody is told that theirs counts; a real one may."""
     with Table(None, Setup("mage-wars", 2)) as table:
         for seat in (0, 1):
             table.put(Chose("wizard"), by=seat)
-        assert [whose_throw(table, seat, hand=True) for seat in (0, 1)] == [None, None]
-        assert whose_throw(table, 0, hand=False) == "The tray counts your throw now."
+        simulated = [asked_roll(table, seat, hand=True) for seat in (0, 1)]
+        assert [(roll.typed, roll.in_tray, roll.turn) for roll in simulated] == [
+            (True, False, None)
+        ] * 2
+        real = asked_roll(table, 0, hand=False)
+        assert (real.typed, real.in_tray) == (True, True)
+        assert real.turn == "The tray counts your throw now."
+
+
+@pytest.mark.parametrize("hand", [True, False])
+def test_letters_are_rolled_on_the_phone_alone(*, hand: bool) -> None:
+    """What a deck is shuffled from lies in no tray, and nobody types so much."""
+    with Table(None, Setup("king-of-tokyo", 2, {"deck": "machine"})) as table:
+        for seat, monster in enumerate(("kong", "gigazaur")):
+            table.put(Chose(monster), by=seat)
+        for seat in (0, 1):
+            letters = asked_roll(table, seat, hand=hand)
+            assert letters.secret
+            assert (letters.typed, letters.in_tray, letters.turn) == (False, False, None)
 
 
 def test_a_card_with_numbers_of_its_own_leads_to_them() -> None:
@@ -384,11 +392,11 @@ def test_a_card_with_numbers_of_its_own_leads_to_them() -> None:
         assert all(each.label.startswith(name) for each in own)
 
 
-def whose_throw(table: Table, seat: int, *, hand: bool) -> str | None:
-    """Return what ``seat`` is told of whose throw counts."""
+def asked_roll(table: Table, seat: int, *, hand: bool) -> RollState:
+    """Return the roll that ``seat`` is asked for, at a simulated tray or at another."""
     voice = Voice(CATALOGUES["en"], {}, table.view(None).setup.game)
     around = Around(roll=table.awaited_roll(), hand=hand)
     ask = present(table.view(seat), voice, around).ask
     assert ask is not None
     assert ask.roll is not None
-    return ask.roll.turn
+    return ask.roll

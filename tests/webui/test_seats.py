@@ -54,6 +54,17 @@ def test_taking_ones_own_seat_changes_the_name() -> None:
     assert book.names() == {0: "Anna"}
 
 
+def test_two_of_one_name_are_told_apart() -> None:
+    """By their seats' numbers, as long as both are here; in capitals or not makes no difference."""
+    book = SeatBook(None)
+    book.take(0, "Ana", None)
+    other = book.take(2, "ana", None)
+    book.take(1, "Ben", None)
+    assert book.names() == {0: "Ana 1", 1: "Ben", 2: "ana 3"}
+    book.take(2, "Cho", other)
+    assert book.names() == {0: "Ana", 1: "Ben", 2: "Cho"}
+
+
 def test_a_taken_seat_is_refused() -> None:
     """While the other phone is here, its seat is its own; the refusal names who sits there."""
     book = SeatBook(None)

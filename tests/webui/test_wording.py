@@ -184,6 +184,15 @@ def test_a_players_name_stands_apart_in_korean() -> None:
     assert not [key for key, forms in entries("ko").items() if NAME_THEN_NOUN.search(forms[0])]
 
 
+@pytest.mark.parametrize("language", CATALOGUES)
+def test_no_prompt_begins_with_a_players_name_and_a_colon(language: str) -> None:
+    """Whom all wait for stands so before it, and "Mina: Ho-jun: what next?" would name two."""
+    prompts = {key: forms[0] for key, forms in entries(language).items() if ".prompt." in key}
+    assert prompts
+    named = re.compile(r"\{(seat|owner|attacker)\} ?[:：]")
+    assert not [key for key, said in prompts.items() if named.match(said)]
+
+
 MORE_THAN_ONE = {"eye.one-only", "regidice.prompt.overkill"}
 """Entries that are said of two dice at least."""
 

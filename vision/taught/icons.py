@@ -37,9 +37,10 @@ PLAIN, ENOUGH_PLAIN = 12.0, 3.0
 light prints nothing, but a lamp may blow out a print."""
 KNOWN = 4.0
 """Odds by the network: where no face that came near has them, more are tried."""
-WORTH, ENOUGH = 46.0, 0.15
+WORTH, ENOUGH, AGAINST = 35.0, 0.15, 0.05
 """What a piece of evidence is worth in odds, and from which on more of it changes nothing: a lamp
-may speak clearly for a face as well."""
+may speak clearly for a face as well. Against what the network takes a picture for less is heard:
+that a print looks thicker in brighter light can outweigh a numeral."""
 
 CLOSE_CALL = 11.0
 """A difference in odds below which faces are compared closely: twice what it takes to be sure."""
@@ -116,12 +117,14 @@ def _likeliest(bank: Bank, seen: Seen, told: Told) -> Recognised:
     """The likeliest of the faces that come near.
 
     Two witnesses are heard: the network, on each of them; and for the one that explains the
-    picture best, how much better it does so. Their odds add up. Where that leaves a close call
-    between faces that share an icon, the network sees closely what differs.
+    picture best, how much better it does so. Their odds add up, though the second counts less
+    where it contradicts the first. Where that leaves a close call between faces that share an
+    icon, the network sees closely what differs.
     """
     odds = {one.row: said for one, said in told}
     match = bank.compare(seen, [one for one, _ in told])
-    odds[match.row] += WORTH * min(match.evidence, ENOUGH)
+    agrees = odds[match.row] == max(odds.values())
+    odds[match.row] += WORTH * min(match.evidence, ENOUGH if agrees else AGAINST)
     leads = _leads(bank, seen, [one for one, _ in told], odds)
     best = max(leads, key=lambda row: min(leads[row].values(), default=odds[row]))
     lead, rival = min((lead, row) for row, lead in {**leads[best], best: odds[best]}.items())

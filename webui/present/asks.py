@@ -8,6 +8,9 @@ from webui.voice import Voice
 
 __all__ = ["is_private", "present_ask", "present_options"]
 
+_MOST_FACES = 12
+"""No die has more: letters that stand for a shuffled deck are made up by the phone."""
+
 
 def present_ask(ask: Ask, view: View, voice: Voice) -> AskState:
     """Return what the phone of a seat that is asked ``ask`` shows.
@@ -60,6 +63,7 @@ def present_options(
 
 def _roll(ask: Roll, view: View, voice: Voice) -> RollState:
     several = ask.attempts > 1
+    of_dice = all(len(kind.faces) <= _MOST_FACES for kind in ask.dice)
     return RollState(
         text=voice.word("attempt", number=ask.attempt, of=ask.attempts) if several else "",
         count=ask.count,
@@ -70,8 +74,10 @@ def _roll(ask: Roll, view: View, voice: Voice) -> RollState:
         may_keep=bool(ask.faces) and several,
         may_stop=ask.may_stop,
         begun=bool(ask.faces),
+        typed=of_dice,
+        in_tray=of_dice,
         secret=ask.secret,
-        turn=_whose_throw(ask, view, voice),
+        turn=_whose_throw(ask, view, voice) if of_dice else None,
     )
 
 

@@ -20,9 +20,6 @@ from webui.words import PAGE_WORDS
 
 __all__ = ["Around", "present"]
 
-_MOST_FACES = 12
-"""of a die that the reader of a real tray knows."""
-
 
 @dataclass(frozen=True)
 class Around:
@@ -85,19 +82,10 @@ def _ask(view: View, voice: Voice, around: Around) -> AskState | None:
     if view.ask is None:
         return None
     ask = present_ask(view.ask, view, voice)
-    if ask.roll is None or _is_thrown(around):
+    if ask.roll is None or not around.hand or _is_of_cubes(around.roll):
         return ask
-    roll = msgspec.structs.replace(ask.roll, turn=None, in_tray=False)
+    roll = msgspec.structs.replace(ask.roll, in_tray=False, turn=None)
     return msgspec.structs.replace(ask, roll=roll)
-
-
-def _is_thrown(around: Around) -> bool:
-    """Tell whether there are dice for the roll: of a shuffled deck's letters nobody has any."""
-    if around.hand:
-        return _is_of_cubes(around.roll)
-    return around.roll is not None and all(
-        len(kind.faces) <= _MOST_FACES for kind in around.roll.dice
-    )
 
 
 def _may_throw(view: View, roll: Roll | None) -> bool:

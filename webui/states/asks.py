@@ -38,9 +38,9 @@ class RollState(msgspec.Struct, frozen=True):
 
     ``text``: "Attempt 2 of 3"; ``to_roll``: the dice that are to be rolled now; ``may_keep``: dice
     lie and may be kept; ``may_stop``: may leave it at what lies, or where nothing has been rolled
-    (``begun``) do without. ``secret``: what comes up is for this phone alone. ``turn`` says whose
-    throw the tray counts first where others roll too, None where nobody does. ``in_tray``: such
-    dice may come to lie in the tray; else they are typed in, or rolled on the phone.
+    (``begun``) do without. ``typed``: what comes up may be typed in; ``in_tray``: dice in the tray
+    may be this roll. ``secret``: what comes up is for this phone alone. ``turn`` says whose throw
+    the tray counts first where others roll too, None where nobody does.
     """
 
     text: str
@@ -50,9 +50,10 @@ class RollState(msgspec.Struct, frozen=True):
     may_keep: bool
     may_stop: bool
     begun: bool
+    typed: bool = True
+    in_tray: bool = True
     secret: bool = False
     turn: str | None = None
-    in_tray: bool = True
 
 
 class AskState(msgspec.Struct, frozen=True):

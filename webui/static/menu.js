@@ -1,7 +1,7 @@
 /** The menu: language, one's seat, how others follow, the camera, a new game. */
 
 import { Languages } from "./header.js";
-import { Follow, NameField, rememberName } from "./join.js";
+import { Follow, NameField, rememberedName, rememberName } from "./join.js";
 import { Habits } from "./ask.js";
 import { Act, Sheet, usePage } from "./parts.js";
 import { html, useState } from "./vendor/preact.js";
@@ -44,7 +44,7 @@ function Table() {
 function Sitting() {
   const { table, close } = usePage();
   const { seat, seats } = table.state;
-  const [name, setName] = useState(seats[seat].name);
+  const [name, setName] = useState(rememberedName() || seats[seat].name);
   const rename = async () => {
     rememberName(name);
     if (await table.send("/seat", { seat, name })) close();

@@ -5,9 +5,6 @@ import { Act, asking, Sheet, usePage } from "./parts.js";
 import { isBlind, isDoubtful } from "./tray.js";
 import { html, useState } from "./vendor/preact.js";
 
-/** Nobody types what has more faces than this: letters that stand for a shuffled deck. */
-const MOST_TYPED = 12;
-
 export function RollAsk({ ask }) {
   const { table } = usePage();
   const { roll } = ask;
@@ -25,9 +22,7 @@ function Ways({ roll }) {
   const { table, open } = usePage();
   const { ask, tray, hand } = table.state;
   const allKept = roll.to_roll.length === 0;
-  const typed = roll.to_roll.every((die) => die.faces.length <= MOST_TYPED);
-  const byHand = isBlind(tray) && !hand;
-  const first = typed && roll.in_tray ? (byHand ? "type" : "throw") : "virtual";
+  const obvious = !roll.in_tray ? "virtual" : isBlind(tray) && !hand ? "type" : "throw";
   const type = (look) => html`<button type="button" id="enter-roll" class=${look}
     onClick=${() => open({ kind: "enter", asked: asking(ask) })}>${table.word("enter-roll")}</button>`;
   const virtual = (look) => html`<${Act} id="virtual" class=${look}
@@ -36,12 +31,14 @@ function Ways({ roll }) {
     onClick=${() => table.put({ type: "stopped" })}>${stopWord(roll, table)}<//>`;
   if (allKept) return roll.may_stop && stop("primary");
   return html`
-    ${typed && !roll.in_tray && html`<p class="hint" id="no-such-dice">${table.word("no-such-dice")}</p>`}
-    ${first === "throw" ? html`<${Throw} />` : first === "type" ? type("primary") : virtual("primary")}
+    ${roll.typed && !roll.in_tray && html`<p class="hint" id="no-such-dice">${table.word("no-such-dice")}</p>`}
+    ${obvious === "virtual" && virtual("primary")}
+    ${obvious === "type" && type("primary")}
+    ${obvious === "throw" && html`<${Throw} />`}
     <div class="row">
       ${roll.may_stop && stop("small")}
-      ${typed && first !== "type" && type("small")}
-      ${first !== "virtual" && virtual("small")}
+      ${roll.typed && obvious !== "type" && type("small")}
+      ${obvious !== "virtual" && virtual("small")}
     </div>`;
 }
 

@@ -33,10 +33,11 @@ export function Tray() {
   const { table } = usePage();
   const { tray, ask, hand, outcome, eye } = table.state;
   const neverThere = tray.state === "off" && eye === null;
-  const passing = ask !== null && !ask.roll?.in_tray && PASSING.has(tray.state);
+  const counts = ask?.roll?.in_tray ?? false;
+  const passing = ask !== null && !counts && PASSING.has(tray.state);
   if (outcome !== null || QUIET.has(tray.state) || neverThere || passing) return null;
   const shown = SHOWN.has(tray.state) && tray.dice.length > 0;
-  const awaiting = ask?.roll?.in_tray && !hand ? "awaiting" : "";
+  const awaiting = counts && !hand ? "awaiting" : "";
   const warned = tray.text === eye?.warning ? "warned" : "";
   return html`<section id="tray" class=${`${tray.state} ${awaiting} ${warned}`}
     data-state=${tray.state}>

@@ -25,13 +25,20 @@ def alters_from_board(battle: Battle, seat: int) -> bool:
     roll = battle.top_roll()
     if roll is None or not roll.alterable:
         return False
-    reach = ("any", "own", "team") if roll.seat == seat else ("any", "opponent")
+    reach = _reach(battle, seat, roll.seat)
     return any(
         effect.whose in reach
         for use in _affordable(battle, seat)
         for effect in alterings(use.effects)
         if use.when in ("any", roll.purpose)
     )
+
+
+def _reach(battle: Battle, seat: int, roller: int) -> tuple[str, ...]:
+    """Return of whose dice an effect of ``seat`` must speak to reach those of ``roller``."""
+    if battle.team(seat) != battle.team(roller):
+        return ("any", "opponent")
+    return ("any", "own", "team") if seat == roller else ("any", "team")
 
 
 def _affordable(battle: Battle, seat: int) -> Iterator[Use]:

@@ -327,6 +327,18 @@ def test_mesmerize() -> None:
     assert battle.dice == "4 2 3 5 6"
 
 
+def test_mesmerize_of_a_partner() -> None:
+    """It is against opponents: over a partner's dice nobody waits for who has it."""
+    battle = squires("", "mesmerize", seats=4)
+    for awaited in ("main", "altered"):
+        battle.set(0, hand=1)
+        battle.choose("card.vegas-baby")
+        battle.roll("3")
+        assert battle.asked == awaited
+        battle.set_counter(2, "token.mesmerize", 1)
+    assert battle.table.view(None).awaited == (2,)
+
+
 def test_nobody_is_asked_about_the_die_of_a_companion() -> None:
     """DT-091, D-2: only the die of a token may be altered while something is being done."""
     battle = squires("", "heal-bot")

@@ -375,6 +375,15 @@ def test_failing_rules_leave_the_table_as_it_was(table: Table) -> None:
     assert isinstance(table.view(0).ask, Choose)
 
 
+def test_the_log_says_whose_roll_the_camera_read(table: Table) -> None:
+    """Where several roll at once nobody could tell; what a button did is the table's own."""
+    roller = table.view(None).awaited[0]
+    table.put(Rolled(("1-left", "2-left"), "tray"), by=None)
+    assert table.view(None).log[-1].seat == roller
+    table.put(Stopped(), by=None)
+    assert table.view(None).log[-1].seat is None
+
+
 def test_a_doubtful_die_waits_for_a_person(table: Table) -> None:
     """The roll counts only when the last doubt is settled; the camera is its source."""
     dice = (SeenDie("5-jump"), SeenDie(None, "glare"))

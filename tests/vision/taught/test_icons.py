@@ -10,6 +10,7 @@ from vision.faces.upright import SIDE, blinded
 from vision.frames import Frame
 from vision.taught.coarse import Seen
 from vision.taught.icons import (
+    AGAINST,
     ENOUGH,
     ENOUGH_PLAIN,
     KNOWN,
@@ -52,13 +53,13 @@ def bank() -> IconBank:
 
 @pytest.mark.parametrize(
     "disc, cross, sure",
-    [(0.0, 0.0, True), (4.0, -4.0, True), (0.0, 3.0, False), (-9.0, -9.0, False)],
-    ids=["says nothing", "agrees", "contradicts", "knows neither"],
+    [(0.0, 0.0, False), (1.0, -4.0, True), (4.0, 3.0, True), (-9.0, -9.0, False)],
+    ids=["says nothing", "agrees", "hardly agrees", "knows neither"],
 )
 def test_the_odds_of_two_witnesses_add_up(
     disc: float, cross: float, sure: object, bank: IconBank, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A clear disc is one, but no longer surely if the network takes it for something else."""
+    """A clear disc is one, but not surely unless the network takes it rather for that."""
     monkeypatch.setattr(Bank, "odds", _odds_of({"disc": disc, "cross": cross}))
     recognised = bank.recognise(face("disc", 4))
     assert recognised.face == "disc"
@@ -66,9 +67,20 @@ def test_the_odds_of_two_witnesses_add_up(
     assert recognised.odds == pytest.approx(WORTH * ENOUGH + disc - max(0.0, cross))
 
 
+def test_against_the_network_the_other_witness_is_hardly_heard(
+    bank: IconBank, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A ring that looks thicker in brighter light would outweigh a numeral."""
+    monkeypatch.setattr(Bank, "odds", _odds_of({"disc": 1.0, "cross": 4.0}))
+    monkeypatch.setattr(Bank, "closer", lambda *_: 0.0)
+    recognised = bank.recognise(face("disc", 4))
+    assert (recognised.face, recognised.rival) == ("cross", "disc")
+    assert recognised.odds == pytest.approx(4.0 - (1.0 + WORTH * AGAINST))
+
+
 @pytest.mark.parametrize(
     "closely, face_named, rival, lead",
-    [(0.0, "disc", "cross", 3.0), (4.0, "disc", "cross", 7.0), (-5.0, "cross", "disc", 2.0)],
+    [(0.0, "disc", "cross", 0.0), (4.0, "disc", "cross", 4.0), (-7.0, "cross", "disc", 7.0)],
 )
 def test_a_close_call_is_decided_closely(
     closely: float,
@@ -79,12 +91,12 @@ def test_a_close_call_is_decided_closely(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """What is seen where two faces differ adds to their odds, or turns them around."""
-    disc = 10.0 - WORTH * ENOUGH
-    monkeypatch.setattr(Bank, "odds", _odds_of({"disc": disc, "cross": 7.0}))
+    known = WORTH * ENOUGH
+    monkeypatch.setattr(Bank, "odds", _odds_of({"disc": 4.0, "cross": 4.0}))
     monkeypatch.setattr(Bank, "closer", _leaning_to("disc", closely))
     recognised = bank.recognise(face("disc", 4))
     assert (recognised.face, recognised.rival) == (face_named, rival)
-    assert recognised.odds == pytest.approx(lead, abs=1e-3)
+    assert recognised.odds == pytest.approx(lead + known if closely >= 0.0 else lead - known)
 
 
 def test_what_is_no_close_call_is_not_looked_at_again(
@@ -137,7 +149,9 @@ def test_a_face_is_blank_if_its_round_edges_are_all_that_shows(
     edge = np.pad(np.ones((34, 34)), 15, constant_values=0.3)
     bent = cv2.GaussianBlur(edge, (0, 0), 1.5)[..., None]
     shaded = [(face(sign, k) * bent).astype(np.uint8) for k in (-9, 0, 9)]
-    faint = [cv2.addWeighted(face("cross", k), 0.15, face("blank", k), 0.85, 0) for k in (-9, 0, 9)]
+    faint = [
+        (0.15 * face("cross", k) + 0.85 * face("blank", k)).astype(np.uint8) for k in (-9, 0, 9)
+    ]
     assert printed(shaded[0]) > printed(faint[0])
     bank = icon_bank({sign: SampledFace(shaded), "cross": SampledFace(faint)})
     assert bank.blank == blank

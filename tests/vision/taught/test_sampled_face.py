@@ -32,7 +32,7 @@ def grained(picture: Frame, seed: int) -> Frame:
 
 def rows_of(picture: Frame) -> npt.NDArray[np.float32]:
     """The face in even light, as one row."""
-    return level(face_of(coloured(picture))[None])[0]
+    return np.asarray(level(face_of(coloured(picture))[None])[0], np.float32)
 
 
 def test_the_grain_of_hues_drowns_no_print() -> None:

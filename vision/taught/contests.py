@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeVar
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
@@ -35,6 +36,11 @@ bodies: one body in two lights, or blown out in one of them, alters every print 
 STANDS_OUT = 2.0
 """By how many times more or less a colour of a print may stand out in other light. More is another
 colour."""
+
+NEXT = cv2.getStructuringElement(cv2.MORPH_CROSS, (3, 3))
+THICKER = (0.5, 1.0)
+"""The pixels beside one, and by how many a print may look thicker or thinner in other light: what
+is bright spreads in a camera."""
 
 HARDLY_ALIKE = 0.5
 """Likeness below which a face explains too little of a picture for what it explains to be scaled
@@ -95,13 +101,17 @@ class Contest:
 
 
 def contest_of(first: Template, second: Template) -> Contest:
-    """What tells a face from another laid onto it, both of log colours, BGR."""
+    """What tells a face from another laid onto it, both of log colours, BGR.
+
+    What only makes the whole print thicker, or some colour of it stand out more, does not: the one
+    may have been taught in other light than the other.
+    """
     if _differ_by_hue(first.picture, second.picture):
         one, other = _hues(first.picture), _hues(second.picture)
         spread = sum(_within(face.spread).ravel() for face in (first, second))
         shown, between = _length(_on_body(first.picture)), None
     else:
-        one = first.row.reshape(-1, 3)
+        one, second = first.row.reshape(-1, 3), _as_thick(second, first)
         other = _lit_like(second.row.reshape(-1, 3), one)
         spread = sum(_printable(face.spread) / face.length**2 for face in (first, second))
         shown, between = 1.0, (one + other) / 2.0
@@ -133,6 +143,14 @@ def _lit_like(levelled: Numbers, other: Numbers) -> Numbers:
         return levelled
     lit = levelled * np.clip(gains / even, 1.0 / STANDS_OUT, STANDS_OUT)
     return np.asarray(lit * (_length(levelled) / _length(lit)), dtype=np.float32)
+
+
+def _as_thick(face: Template, other: Template) -> Template:
+    """A face with its print as thick as another's, as nearly as a pixel more or less makes it."""
+    spread = cv2.dilate(face.picture, NEXT), cv2.erode(face.picture, NEXT)
+    changes = [share * (wider - face.picture) for share in THICKER for wider in spread]
+    ways = [face, *(Template(face.picture + change, face.spread) for change in changes)]
+    return min(ways, key=lambda way: float(np.sum((way.row - other.row) ** 2)))
 
 
 def _differ_by_hue(first: Numbers, second: Numbers) -> bool:

@@ -96,3 +96,23 @@ def test_a_line_of_light_on_one_of_two_samples_tells_less_than_a_numeral() -> No
     for sheen in (0.0, 2.8):
         assert contest.lead(seen(lit("6", DEEP_RED, sheen)), 0.97) > 0.1
         assert contest.lead(seen(lit("4", DEEP_RED, sheen)), 0.97) < -0.1
+
+
+def ringed(numeral: str, thick: int) -> Numbers:
+    """Log colours of a ring of so many pixels' thickness, with a numeral in the corner."""
+    drawn = np.zeros((FACE, FACE), np.uint8)
+    cv2.circle(drawn, (22, 26), 13, 255, thick)
+    cv2.putText(drawn, numeral, (35, 15), cv2.FONT_HERSHEY_SIMPLEX, 0.45, 255, 1, cv2.LINE_AA)
+    ink = cv2.GaussianBlur(drawn, (0, 0), 0.6)[..., None] / np.float32(255)
+    return np.asarray(3.0 + 2.4 * np.repeat(ink, 3, axis=2), dtype=np.float32)
+
+
+def test_how_thick_a_print_looks_hardly_tells_two_faces_apart() -> None:
+    """What was taught in bright light looks thicker than what was taught in dim light."""
+    contest = contest_of(Template(ringed("4", 3)), Template(ringed("6", 5)))
+    counts = contest.map()
+    assert counts[:16, 32:].sum() > 0.5 * counts.sum()
+    assert contest.lead(seen(ringed("4", 3)), 0.95) > 0.9
+    assert contest.lead(seen(ringed("6", 5)), 0.95) < -0.5
+    assert contest.lead(seen(ringed("4", 5)), 0.95) > 0.0
+    assert contest.lead(seen(ringed("6", 3)), 0.95) < 0.3

@@ -6,6 +6,7 @@ import pytest
 
 from tests.vision.drawing import icon_print
 from vision.faces.upright import FACE, MARGIN
+from vision.taught.icons import IconBank, Recognised
 from vision.teaching.self_test import Sample, SelfTest, TaughtFace, alike_in, self_tested
 
 
@@ -53,8 +54,13 @@ def test_a_sample_that_is_little_like_its_face_but_taken_for_it_stays() -> None:
     assert all(test.is_right for test in tests)
 
 
-def test_the_tests_of_the_blank_face_are_known() -> None:
-    """It is the one that nothing is printed on."""
+@pytest.mark.parametrize("taken_for", ["1-arrow", "blank"])
+def test_the_tests_of_the_blank_face_are_known(
+    taken_for: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is the one that nothing is printed on, whatever its samples are taken for."""
+    seen = Recognised(taken_for, 0.0, 9.0, None)
+    monkeypatch.setattr(IconBank, "recognise", lambda *_: seen)
     faces = {"1-arrow": face_of("1-arrow", 2), "blank": face_of("blank", 2)}
     _, tests = self_tested(faces)
     assert [(test.face, test.is_blank) for test in tests] == [

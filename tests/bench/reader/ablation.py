@@ -48,7 +48,10 @@ def _says_nothing(seen: Numbers, known: Numbers) -> Numbers:
 
 
 def _may_be_blank(face: Numbers) -> float:
-    """In place of the network that tells blank faces: as likely as not."""
+    """In place of the network that tells blank faces, while reading: as likely as not.
+
+    Which face of a set is the blank one it still says: nothing else does.
+    """
     del face
     return 0.0
 

@@ -18,6 +18,7 @@ from vision.training.families import NOTHING, Family, files_in, read
 from vision.training.learning.lessons import own_chances
 from vision.training.learning.print_net import PrintNet
 from vision.training.learning.running import in_sixteen_bits, parser_of, train
+from vision.training.learning.sheen import with_mirrored_lamp
 
 BATCH = 24
 """Families to a step."""
@@ -25,6 +26,8 @@ LOOKS = 4
 """Throws of each that are asked about."""
 MIXED = 64
 """Files whose families come in one jumble: of the next family a throw counts as a stranger's."""
+SHEEN, TAUGHT_SHEEN = 0.3, 0.1
+"""Share of throws, and of taught looks, in which a lamp is mirrored as well."""
 
 Numbers = npt.NDArray[np.float32]
 
@@ -58,10 +61,20 @@ def _lesson(rng: np.random.Generator, family: Family) -> tuple[Any, ...]:
     looks = rng.permutation(len(family.seen))[:LOOKS]
     change = Change.some(rng)
     return (
-        change.shown(family.taught),
+        change.shown(_lit(rng, family.taught, TAUGHT_SHEEN)),
         family.names,
-        change.shown(family.thrown[looks]),
+        change.shown(_lit(rng, family.thrown[looks], SHEEN)),
         family.seen[looks],
+    )
+
+
+def _lit(
+    rng: np.random.Generator, looks: npt.NDArray[np.uint8], sheen: float
+) -> npt.NDArray[np.uint8]:
+    """The faces (n, FACE, FACE, 3) of looks (n, SIDE, SIDE, 3); a share of them mirror a lamp."""
+    faces = map(inner, looks)
+    return np.stack(
+        [with_mirrored_lamp(face, rng) if rng.random() < sheen else face for face in faces]
     )
 
 
@@ -80,12 +93,12 @@ class Change:
         """Draw one."""
         return cls(int(rng.integers(4)), bool(rng.integers(2)), rng.permutation(3))
 
-    def shown(self, looks: npt.NDArray[np.uint8]) -> Numbers:
-        """What the network is shown of looks (n, SIDE, SIDE, 3): (n, 3, FACE, FACE)."""
-        faces = shown(np.stack([coloured(inner(look)) for look in looks]))[..., self.paints]
-        faces = np.rot90(faces, self.quarters, axes=(1, 2))
-        faces = faces[:, :, ::-1] if self.mirrored else faces
-        return np.ascontiguousarray(faces.transpose(0, 3, 1, 2))
+    def shown(self, faces: npt.NDArray[np.uint8]) -> Numbers:
+        """What the network is shown of faces (n, FACE, FACE, 3): (n, 3, FACE, FACE)."""
+        turned = shown(np.stack([coloured(face) for face in faces]))[..., self.paints]
+        turned = np.rot90(turned, self.quarters, axes=(1, 2))
+        turned = turned[:, :, ::-1] if self.mirrored else turned
+        return np.ascontiguousarray(turned.transpose(0, 3, 1, 2))
 
 
 def loss_of(net: nn.Module, batch: list[torch.Tensor]) -> dict[str, torch.Tensor]:

@@ -20,13 +20,10 @@ for package in ("onnx", "torch"):
 
 import torch
 
-from vision.faces.upright import SIDE
 from vision.finding.tops import SEEN
 from vision.judging.evidence import NUMBERS, NUMBERS_IN_TRAY
 from vision.network import FINDER_BLOCK, in_blocks
 from vision.training import export, learn_judge, learn_tops, learn_tray_tops
-from vision.training.families import SIDES, Family, write
-from vision.training.learn_prints import FamilyLessons
 from vision.training.learn_trays import loss_of
 from vision.training.learning.blank_net import BlankNet
 from vision.training.learning.eight_bits import layers_in
@@ -275,24 +272,6 @@ def test_each_worker_makes_other_lessons(tmp_path: Path) -> None:
     ]
     assert given[0] == given[1]
     assert given[0][::2] != given[0][1::2]
-
-
-def family_called(name: int) -> Family:
-    """A family whose sides all have one name."""
-    looks = pictures(SIDE, SIDES)
-    return Family(looks, np.full(SIDES, name), looks, np.full(SIDES, name))
-
-
-def test_families_of_one_set_do_not_follow_each_other(tmp_path: Path) -> None:
-    """A throw of the next family counts as a stranger's: files come in one jumble."""
-    for first in (0, 10):
-        families = [family_called(first + number) for number in range(8)]
-        write(families, tmp_path / f"{first}.npz")
-    lessons = islice(FamilyLessons(tmp_path, seed=1), 16)
-    order = [int(names[0]) for _, names, _, _ in lessons]
-    assert sorted(order) == [*range(8), *range(10, 18)]
-    changes = np.diff([name >= 10 for name in order])
-    assert np.count_nonzero(changes) > 3
 
 
 class Line(torch.nn.Module):

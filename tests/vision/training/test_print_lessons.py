@@ -1,0 +1,40 @@
+"""What the network that compares prints learns from."""
+
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+pytest.importorskip("torch", reason="the extra `training` is not installed")
+
+from vision.faces.upright import SIDE
+from vision.training.families import SIDES, Family, write
+from vision.training.learn_prints import SHEEN, TAUGHT_SHEEN, FamilyLessons
+
+
+def family_called(name: int) -> Family:
+    """A family of plain faces, whose sides all have one name."""
+    looks = np.full((SIDES, SIDE, SIDE, 3), 90, np.uint8)
+    return Family(looks, np.full(SIDES, name), looks, np.full(SIDES, name))
+
+
+def test_families_of_one_set_do_not_follow_each_other(tmp_path: Path) -> None:
+    """A throw of the next family counts as a stranger's: files come in one jumble."""
+    for first in (0, 10):
+        families = [family_called(first + number) for number in range(8)]
+        write(families, tmp_path / f"{first}.npz")
+    lessons = islice(FamilyLessons(tmp_path, seed=1), 16)
+    order = [int(names[0]) for _, names, _, _ in lessons]
+    assert sorted(order) == [*range(8), *range(10, 18)]
+    changes = np.diff([name >= 10 for name in order])
+    assert np.count_nonzero(changes) > 3
+
+
+def test_lamps_are_mirrored_in_a_share_of_throws_and_of_fewer_taught_looks(tmp_path: Path) -> None:
+    """Plain faces show nothing else."""
+    write([family_called(0)] * 8, tmp_path / "1-0000.npz")
+    given = list(islice(FamilyLessons(tmp_path, seed=1), 300))
+    taught, thrown = (np.concatenate([one[part] for one in given]) for part in (0, 2))
+    for looks, share in ((taught, TAUGHT_SHEEN), (thrown, SHEEN)):
+        assert np.mean(np.ptp(looks, axis=(1, 2, 3)) > 0.0) == pytest.approx(share, abs=0.04)

@@ -17,7 +17,7 @@ from vision.taught.aligning import Move, Template, moved
 from vision.taught.contests import Contest
 from vision.taught.prints import same_print
 
-__all__ = ["Closeup", "closeup_of"]
+__all__ = ["Closeup", "closeup_of", "parts_about"]
 
 Numbers = npt.NDArray[np.float32]
 
@@ -71,14 +71,19 @@ def closeup_of(first: Template, second: Template, contest: Contest) -> Closeup:
     """
     looked_at = (
         Closeup(part, moved(first.picture, part), moved(second.picture, part))
-        for part in _parts(contest)
+        for part in parts_about(contest.map())
     )
     return min(looked_at, key=Closeup.likeness)
 
 
-def _parts(contest: Contest) -> Iterator[Move]:
-    """Those around the place at which most of what tells two faces apart lies."""
-    weights = contest.map()
+def parts_about(weights: Numbers) -> Iterator[Move]:
+    """The parts that are looked at, from the pixels of each to a face's.
+
+    They lie around the place at which most of what tells two faces apart lies.
+
+    Args:
+        weights: how much each pixel (FACE, FACE) of a face tells.
+    """
     for edge in EDGES:
         spread = cv2.GaussianBlur(weights, (0, 0), SPREAD * edge, borderType=cv2.BORDER_CONSTANT)
         y, x = np.unravel_index(int(np.argmax(spread)), spread.shape)

@@ -12,6 +12,8 @@ from torch import nn
 from torch.utils.data import IterableDataset
 
 from vision.faces.upright import inner
+from vision.taught.aligning import moved
+from vision.taught.closeups import parts_about
 from vision.taught.prints import shown
 from vision.taught.sampled_face import coloured
 from vision.training.families import NOTHING, Family, files_in, read
@@ -29,7 +31,13 @@ MIXED = 64
 SHEEN, TAUGHT_SHEEN = 0.3, 0.1
 """Share of throws, and of taught looks, in which a lamp is mirrored as well."""
 
+CLOSE = 0.25
+"""Share of families of which two faces are shown closely, as close calls are looked at."""
+
 Numbers = npt.NDArray[np.float32]
+Seen = tuple[Numbers, npt.NDArray[np.int64], Numbers, npt.NDArray[np.int64]]
+"""Taught faces (SIDES, FACE, FACE, 3) of log colours, their names, throws (LOOKS, FACE, FACE, 3),
+and what those show."""
 
 
 class FamilyLessons(IterableDataset[Any]):
@@ -58,24 +66,43 @@ class FamilyLessons(IterableDataset[Any]):
 
 
 def _lesson(rng: np.random.Generator, family: Family) -> tuple[Any, ...]:
-    looks = rng.permutation(len(family.seen))[:LOOKS]
+    seen = _closely if rng.random() < CLOSE else _whole
+    taught, names, thrown, shown_there = seen(rng, family)
     change = Change.some(rng)
-    return (
-        change.shown(_lit(rng, family.taught, TAUGHT_SHEEN)),
-        family.names,
-        change.shown(_lit(rng, family.thrown[looks], SHEEN)),
-        family.seen[looks],
-    )
+    return change.shown(taught), names, change.shown(thrown), shown_there
 
 
-def _lit(
-    rng: np.random.Generator, looks: npt.NDArray[np.uint8], sheen: float
-) -> npt.NDArray[np.uint8]:
+def _whole(rng: np.random.Generator, family: Family) -> Seen:
+    """A family's taught faces and a few throws."""
+    looks = rng.permutation(len(family.seen))[:LOOKS]
+    taught = _coloured(rng, family.taught, TAUGHT_SHEEN)
+    thrown = _coloured(rng, family.thrown[looks], SHEEN)
+    return taught, family.names, thrown, family.seen[looks]
+
+
+def _closely(rng: np.random.Generator, family: Family) -> Seen:
+    """Two of its faces, of which only the part is shown in which they differ; and their throws."""
+    pair = rng.permutation(np.setdiff1d(family.names, [NOTHING]))[:2]
+    if len(pair) < 2:
+        return _whole(rng, family)
+    of_pair = np.isin(family.seen, pair)
+    names = np.where(np.isin(family.names, pair), family.names, NOTHING)
+    two = Family(family.taught, names, family.thrown[of_pair], family.seen[of_pair])
+    taught, names, thrown, seen = _whole(rng, two)
+    first, second = (taught[np.argmax(names == name)] for name in pair)
+    parts = list(parts_about(np.sum((first - second) ** 2, axis=2)))
+    part = parts[int(rng.integers(len(parts)))]
+    taught, thrown = (np.stack([moved(one, part) for one in each]) for each in (taught, thrown))
+    return taught, names, thrown, seen
+
+
+def _coloured(rng: np.random.Generator, looks: npt.NDArray[np.uint8], sheen: float) -> Numbers:
     """The faces (n, FACE, FACE, 3) of looks (n, SIDE, SIDE, 3); a share of them mirror a lamp."""
-    faces = map(inner, looks)
-    return np.stack(
-        [with_mirrored_lamp(face, rng) if rng.random() < sheen else face for face in faces]
-    )
+    faces = [
+        with_mirrored_lamp(face, rng) if rng.random() < sheen else face
+        for face in map(inner, looks)
+    ]
+    return np.stack([coloured(face) for face in faces])
 
 
 @dataclass(frozen=True)
@@ -93,9 +120,9 @@ class Change:
         """Draw one."""
         return cls(int(rng.integers(4)), bool(rng.integers(2)), rng.permutation(3))
 
-    def shown(self, faces: npt.NDArray[np.uint8]) -> Numbers:
+    def shown(self, faces: Numbers) -> Numbers:
         """What the network is shown of faces (n, FACE, FACE, 3): (n, 3, FACE, FACE)."""
-        turned = shown(np.stack([coloured(face) for face in faces]))[..., self.paints]
+        turned = shown(faces)[..., self.paints]
         turned = np.rot90(turned, self.quarters, axes=(1, 2))
         turned = turned[:, :, ::-1] if self.mirrored else turned
         return np.ascontiguousarray(turned.transpose(0, 3, 1, 2))

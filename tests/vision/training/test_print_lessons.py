@@ -8,9 +8,12 @@ import pytest
 
 pytest.importorskip("torch", reason="the extra `training` is not installed")
 
-from vision.faces.upright import SIDE
-from vision.training.families import SIDES, Family, write
-from vision.training.learn_prints import SHEEN, TAUGHT_SHEEN, FamilyLessons
+from vision.faces.upright import FACE, MARGIN, SIDE
+from vision.training.families import NOTHING, SIDES, Family, write
+from vision.training.learn_prints import LOOKS, SHEEN, TAUGHT_SHEEN, FamilyLessons
+
+MARK = 8
+"""px of a face's 48 that a mark is wide and high."""
 
 
 def family_called(name: int) -> Family:
@@ -38,3 +41,30 @@ def test_lamps_are_mirrored_in_a_share_of_throws_and_of_fewer_taught_looks(tmp_p
     taught, thrown = (np.concatenate([one[part] for one in given]) for part in (0, 2))
     for looks, share in ((taught, TAUGHT_SHEEN), (thrown, SHEEN)):
         assert np.mean(np.ptp(looks, axis=(1, 2, 3)) > 0.0) == pytest.approx(share, abs=0.04)
+
+
+def family_with_marks() -> Family:
+    """A family whose sides bear a mark each, every one elsewhere, and are thrown twice."""
+    looks = np.full((SIDES, SIDE, SIDE, 3), 90, np.uint8)
+    for number, look in enumerate(looks):
+        down, across = (MARGIN + 4 + 15 * at for at in divmod(number, 3))
+        look[down : down + MARK, across : across + MARK] = 180
+    names = np.arange(SIDES)
+    return Family(looks, names, np.tile(looks, (2, 1, 1, 1)), np.tile(names, 2))
+
+
+def test_two_faces_are_shown_closely_where_they_differ(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Throws show one of the two, no other face is known, and their marks are large."""
+    monkeypatch.setattr("vision.training.learn_prints.CLOSE", 1.0)
+    for sheen in ("SHEEN", "TAUGHT_SHEEN"):
+        monkeypatch.setattr(f"vision.training.learn_prints.{sheen}", 0.0)
+    write([family_with_marks()] * 8, tmp_path / "1-0000.npz")
+    for taught, names, thrown, seen in islice(FamilyLessons(tmp_path, seed=1), 50):
+        two = set(names) - {NOTHING}
+        assert len(two) == 2
+        assert set(seen) <= two
+        assert len(thrown) == LOOKS
+        marked = max(np.mean(look > look.mean()) for look in taught[names != NOTHING])
+        assert marked > 1.5 * (MARK / FACE) ** 2

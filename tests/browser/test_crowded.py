@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -26,13 +27,16 @@ from tests.browser.serving import served
 from tests.browser.test_every_page import ON_ITS_SIDE, ON_THEIR_SIDES, SMALLEST, USUAL
 from tests.engine.dice_throne.duels import BARBARIAN, DuelTable
 from webui.catalogues import LANGUAGES
+from webui.seats import SeatBook
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 TWO = ((0, 0.3), (1, 0.7))
 _CUT_NAMES = """
+const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+  scrollWidth > clientWidth || scrollHeight > clientHeight + 2;
 return [...document.querySelectorAll(".seat-name, .seat-head h2")]
-  .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent);
+  .filter(isCut).map((name) => name.textContent);
 """
 _CUT_TITLE = """
 const title = document.querySelector(".receipt-title");
@@ -275,6 +279,29 @@ def test_seats_without_names_are_told_apart(language: str, seats: int) -> None:
         for screen in (SMALLEST, *ON_THEIR_SIDES):
             mina.resize(*screen)
             mina.see(".seat[data-seat='1'] .badge")
+            assert not mina.driver.execute_script(_CUT_NAMES), screen
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_are_read_beside_who_is_away_and_to_act(
+    language: str, seats: int, tmp_path: Path
+) -> None:
+    """Long ones too, on every phone: "B.." tells nobody for whom all are waiting."""
+    file = tmp_path / "seats.json"
+    book = SeatBook(file)
+    for seat, name in enumerate(["Benjamin", "Maximilian", "Anna Katharina", "王小明"][:seats]):
+        book.take(seat, name, None)
+    hours = iter(range(0, 10**9, 3600))
+    with (
+        Table(None, Setup("king-of-tokyo", seats)) as table,
+        served(table, seats_file=file, clock=lambda: next(hours)) as address,
+        phone(f"{address}#watch", language=language) as mina,
+    ):
+        for screen in (SMALLEST, USUAL, *ON_THEIR_SIDES):
+            mina.resize(*screen)
+            mina.see(".seat[data-seat='1'] .badge.away")
+            mina.see(".seat[data-seat='1'] .badge.act")
             assert not mina.driver.execute_script(_CUT_NAMES), screen
 
 

@@ -2,12 +2,15 @@
 
 import { CardList, Pile } from "./board.js";
 import { Brief, bySort, Figure, Figures, Token, TokenMark } from "./numbers.js";
-import { Sheet, usePage } from "./parts.js";
+import { Sheet, usePage, width } from "./parts.js";
 import { Face } from "./faces.js";
 import { html } from "./vendor/preact.js";
 
 /** So many seats have room for large dials; more are shown in brief. */
 const FEW = 2;
+
+/** A name wider than this stands in smaller letters on two lines, where a seat is narrow. */
+const LONGEST_ON_A_LINE = 7;
 
 /** Each game has seats of its own: from one to the next no number has changed. */
 export function Seats() {
@@ -24,16 +27,20 @@ function look(seat) {
   return `seat seat-${seat.seat % 6} ${state.filter(Boolean).join(" ")}`;
 }
 
+function fitOf(name) {
+  return width(name) > LONGEST_ON_A_LINE ? "long" : "";
+}
+
 function Seat({ seat }) {
   const { table, open } = usePage();
   const { dials, counts, tokens, figures } = bySort(seat.counters);
   const draw = (each) => html`<${Figure} key=${each.id} seat=${seat.seat} counter=${each} />`;
   return html`<article class=${look(seat)} data-seat=${seat.seat} aria-label=${seat.name}>
     <header class="seat-head">
-      <h2>${seat.name}</h2>
-      <span class="badges"><${Away} seat=${seat} /><${Due} seat=${seat} /></span>
+      <h2 class=${fitOf(seat.name)}>${seat.name}</h2>
+      <span class="badges"><${Due} seat=${seat} /></span>
     </header>
-    <p class="role">${roleOf(seat, table)}</p>
+    <p class="role"><${Away} seat=${seat} />${roleOf(seat, table)}</p>
     <div class="numbers">
       ${dials.slice(0, 1).map(
         (each) => html`<${Figure} seat=${seat.seat} counter=${each} huge />`,
@@ -66,7 +73,7 @@ function Compact({ seat }) {
   return html`<button type="button" class=${`${look(seat)} compact`} data-seat=${seat.seat}
     aria-label=${spoken.filter(Boolean).join(", ")} onClick=${() => open({ kind: "seat", seat: seat.seat })}>
     <span class="seat-head">
-      <b class="seat-name">${seat.name}</b>
+      <b class=${`seat-name ${fitOf(seat.name)}`}>${seat.name}</b>
       <span class="badges"><${Due} seat=${seat} /></span>
     </span>
     <span class="briefs">

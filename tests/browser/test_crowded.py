@@ -45,7 +45,7 @@ return title.scrollWidth > title.clientWidth || title.scrollHeight > title.clien
 _UNFOLD = "document.querySelectorAll('.figures').forEach((each) => each.open = true)"
 _UNSPOKEN = """
 return [...document.querySelectorAll(".compact")].flatMap((seat) =>
-  [...seat.querySelectorAll(".badge, .place-tag, .role, .mark-token .label")]
+  [...seat.querySelectorAll(".badge, .team, .place-tag, .role, .mark-token .label")]
     .map((shown) => shown.textContent).filter((text) => !seat.ariaLabel.includes(text)));
 """
 _COVERED = """
@@ -359,6 +359,23 @@ def test_a_seat_in_brief_is_read_out_with_all_that_it_shows() -> None:
             mina.see(".compact .place-tag")
             mina.see(".compact .mark-token")
             assert not mina.driver.execute_script(_UNSPOKEN)
+
+
+def test_a_seat_in_brief_says_its_team() -> None:
+    """Who plays together is seen where one sits down, and beside each hero; it is read out too."""
+    with (
+        Table(None, Setup("dice-throne", 4, {"mode": "two-teams"})) as table,
+        served(table) as address,
+        phone(address) as mina,
+    ):
+        assert "Team 2" in mina.read(".place[data-seat='2']")
+        sit(mina)
+        for screen in (SMALLEST, USUAL, *ON_THEIR_SIDES):
+            mina.resize(*screen)
+            mina.see(".seat[data-seat='2'] .team", "Team 2")
+        assert not mina.driver.execute_script(_UNSPOKEN)
+        mina.tap(".seat[data-seat='3']")
+        mina.see("#seat-sheet .role", "Team 2")
 
 
 @pytest.mark.parametrize("seats, css", [(2, ".own-dice"), (3, "")])

@@ -53,11 +53,12 @@ export function NameField({ name, onName, field }) {
 function Place({ seat, onSit }) {
   const { table } = usePage();
   const taken = seat.taken && !seat.mine;
+  const what = [seat.team, seat.role].filter(Boolean).join(" · ");
   const note = taken ? [table.word("taken"), seat.away && table.word("away")] : [];
   return html`<button type="button" class=${`place seat-${seat.seat % 6} ${taken ? "" : "primary"}`}
     data-seat=${seat.seat} disabled=${(taken && !seat.away) || table.busy} onClick=${onSit}>
     <span class="place-name">${seat.name}</span>
-    ${seat.role && html`<span class="place-role">${seat.role}</span>`}
+    ${what && html`<span class="place-role">${what}</span>`}
     <span class="place-note">
       ${taken ? note.filter(Boolean).join(" · ") : table.word("sit")}
     </span>

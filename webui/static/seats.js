@@ -9,8 +9,9 @@ import { html } from "./vendor/preact.js";
 /** So many seats have room for large dials; more are shown in brief. */
 const FEW = 2;
 
-/** A name wider than this stands in smaller letters on two lines, where a seat is narrow. */
-const LONGEST_ON_A_LINE = 7;
+/** Names wider than this stand in smaller letters, and on two lines, where a seat is narrow. */
+const WIDEST_NAME = 7;
+const WIDEST_LINE = 10;
 
 /** Each game has seats of its own: from one to the next no number has changed. */
 export function Seats() {
@@ -28,7 +29,8 @@ function look(seat) {
 }
 
 function fitOf(name) {
-  return width(name) > LONGEST_ON_A_LINE ? "long" : "";
+  const wide = width(name);
+  return `${wide > WIDEST_NAME ? "long" : ""} ${wide > WIDEST_LINE ? "two-lines" : ""}`;
 }
 
 function Seat({ seat }) {
@@ -68,7 +70,7 @@ function Compact({ seat }) {
   const numbers = [...dials, ...counts, ...tokens].map((each) => `${each.label} ${each.value}`);
   const away = isAway(seat) && table.word("away");
   const dice = seat.mine ? [] : diceOf(seat.seat, table).filter((die) => !die.hidden);
-  const spoken = [seat.name, dueOf(seat, table), away, ...whereOf(seat, table), ...numbers,
+  const spoken = [seat.name, dueOf(seat, table), away, seat.team, ...whereOf(seat, table), ...numbers,
     ...dice.map((die) => die.said)];
   return html`<button type="button" class=${`${look(seat)} compact`} data-seat=${seat.seat}
     aria-label=${spoken.filter(Boolean).join(", ")} onClick=${() => open({ kind: "seat", seat: seat.seat })}>
@@ -81,6 +83,7 @@ function Compact({ seat }) {
     </span>
     <span class="marks">
       <${Away} seat=${seat} />
+      ${seat.team && html`<span class="team">${seat.team}</span>`}
       <${Whereabouts} seat=${seat} />
       ${tokens.map((each) => html`<${TokenMark} key=${each.id} counter=${each} />`)}
       ${seat.items.length > 0 && html`<span class="mark-token">▤ ${seat.items.length}</span>`}
@@ -102,7 +105,7 @@ function whereOf(seat, table) {
 }
 
 function roleOf(seat, table) {
-  return [seat.role, sitsThere(seat, table)].filter(Boolean).join(" · ");
+  return [seat.team, seat.role, sitsThere(seat, table)].filter(Boolean).join(" · ");
 }
 
 function sitsThere(seat, table) {

@@ -42,7 +42,7 @@ class SeatBook:
 
     A phone is known by a random token that it keeps in a cookie. The book holds a digest of it, so
     whoever reads the file cannot take a seat with it. ``version`` grows with each change. Every
-    method may be called from any thread.
+    method may be called from any thread. Whose seat was taken over is not kept across a restart.
 
     Raises:
         SeatFileError: the file cannot be written, or not be moved aside.
@@ -54,6 +54,7 @@ class SeatBook:
         self._lock = RLock()
         self._sitters = _read(file)
         self._heard = dict.fromkeys(self._sitters, clock())
+        self._ousted: set[str] = set()
         self.version = 0
 
     def seat_of(self, token: str | None) -> int | None:
@@ -67,6 +68,11 @@ class SeatBook:
                     self._heard[seat] = self._clock()
                     return seat
         return None
+
+    def ousted(self, token: str | None) -> bool:
+        """Tell whether another phone took over the seat of the phone that holds ``token``."""
+        with self._lock:
+            return token is not None and _digest(token) in self._ousted
 
     def names(self) -> dict[int, str]:
         """Return the name at each seat that is taken.
@@ -110,7 +116,10 @@ class SeatBook:
             if own is None or token is None:
                 token = secrets.token_urlsafe(32)
             sitters = {at: sitter for at, sitter in self._sitters.items() if at != own}
+            before = sitters.get(seat)
             self._write({**sitters, seat: _Sitter(name, _digest(token))})
+            if before is not None:
+                self._ousted.add(before.digest)
             self._heard[seat] = self._clock()
             return token
 

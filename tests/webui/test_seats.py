@@ -85,6 +85,19 @@ def test_the_seat_of_a_phone_that_is_gone_can_be_taken_over() -> None:
     new = book.take(0, "Ben", None)
     assert (book.seat_of(old), book.seat_of(new)) == (None, 0)
     assert book.away() == frozenset()
+    assert (book.ousted(old), book.ousted(new), book.ousted(None)) == (True, False, False)
+
+
+def test_nobody_is_ousted_by_what_they_did_themselves() -> None:
+    """Not who changes their name, moves, or gets up; nor whose token the book has never known."""
+    book = SeatBook(None)
+    token = book.take(0, "Ana", None)
+    book.take(0, "Anna", token)
+    book.take(1, "Anna", token)
+    book.leave(token)
+    assert not book.ousted(token)
+    book.take(1, "Ben", None)
+    assert [book.ousted(each) for each in (token, "guessed")] == [False, False]
 
 
 def test_who_looked_in_from_a_seat_cannot_put_the_old_phone_back() -> None:

@@ -27,7 +27,8 @@ export function Join({ onWatch }) {
     </header>
     <section class="join-form">
       <h2>${table.word("join")}</h2>
-      <p>${table.word("join-how")}</p>
+      ${table.ousted ? html`<p id="ousted" role="status">${table.word("seat-lost")}</p>`
+        : html`<p>${table.word("join-how")}</p>`}
       <${NameField} name=${name} onName=${setName} field=${field} />
       <div class="join-seats">
         ${seats.map((seat) => html`<${Place} key=${seat.seat} seat=${seat}

@@ -1,6 +1,6 @@
 """Evenings on which much lies on a small screen: what is next, and every number, has room."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -288,10 +288,7 @@ def test_names_are_read_beside_who_is_away_and_to_act(
     language: str, seats: int, tmp_path: Path
 ) -> None:
     """Long ones too, on every phone: "B.." tells nobody for whom all are waiting."""
-    file = tmp_path / "seats.json"
-    book = SeatBook(file)
-    for seat, name in enumerate(["Benjamin", "Maximilian", "Anna Katharina", "王小明"][:seats]):
-        book.take(seat, name, None)
+    file = seated(["Benjamin", "Maximilian", "Anna Katharina", "王小明"][:seats], tmp_path)
     hours = iter(range(0, 10**9, 3600))
     with (
         Table(None, Setup("king-of-tokyo", seats)) as table,
@@ -303,6 +300,46 @@ def test_names_are_read_beside_who_is_away_and_to_act(
             mina.see(".seat[data-seat='1'] .badge.away")
             mina.see(".seat[data-seat='1'] .badge.act")
             assert not mina.driver.execute_script(_CUT_NAMES), screen
+
+
+def seated(names: Sequence[str], folder: Path) -> Path:
+    """Return a file that remembers who sits where, from the first seat on."""
+    book = SeatBook(folder / "seats.json")
+    for seat, name in enumerate(names):
+        book.take(seat, name, None)
+    return folder / "seats.json"
+
+
+@pytest.mark.parametrize("free, css", [(2, ".place[data-seat='5']"), (0, "#watch")])
+def test_where_to_sit_is_in_sight_however_many_sit_there(
+    free: int, css: str, tmp_path: Path
+) -> None:
+    """Seats that are free come first; where none is, the button to watch does."""
+    file = seated(["Sun-hee", "Anna Katharina", "王小明", "Jo", "Li", "Ben"][: 6 - free], tmp_path)
+    with (
+        Table(None, Setup("king-of-tokyo", 6)) as table,
+        served(table, seats_file=file) as address,
+        phone(address) as mina,
+    ):
+        for screen in (SMALLEST, USUAL, *ON_THEIR_SIDES):
+            mina.resize(*screen)
+            box = mina.see(css).rect
+            assert box["y"] + box["height"] <= screen[1], screen
+
+
+def test_who_sits_down_moves_no_seat(tmp_path: Path) -> None:
+    """Two sit down at once: what one of them takes does not bring another seat under a finger."""
+    with (
+        Table(None, Setup("king-of-tokyo", 6)) as table,
+        served(table, seats_file=seated(["Sun-hee"], tmp_path)) as address,
+        phone(address) as mina,
+        phone(address) as joon,
+    ):
+        before = [mina.see(f".place[data-seat='{seat}']").rect for seat in range(6)]
+        joon.type("#name", "Jo")
+        joon.tap(".place[data-seat='2']")
+        mina.see(".place[data-seat='2']", "Jo")
+        assert [mina.see(f".place[data-seat='{seat}']").rect for seat in range(6)] == before
 
 
 def duels() -> Iterator[Table]:

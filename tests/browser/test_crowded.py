@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine import (
+    Amount,
     Choose,
     Chose,
     Roll,
@@ -47,6 +48,14 @@ _UNSPOKEN = """
 return [...document.querySelectorAll(".compact")].flatMap((seat) =>
   [...seat.querySelectorAll(".badge, .team, .place-tag, .role, .mark-token .label")]
     .map((shown) => shown.textContent).filter((text) => !seat.ariaLabel.includes(text)));
+"""
+_BELOW = """
+const isSeen = (part, x, y) => part.contains(document.elementFromPoint(x, y));
+return [...document.querySelectorAll(arguments[0])].filter((part) => {
+  const { left, right, top, bottom } = part.getBoundingClientRect();
+  const middle = (left + right) / 2;
+  return ![top + 3, (top + bottom) / 2, bottom - 3].every((y) => isSeen(part, middle, y));
+}).map((part) => part.id || part.ariaLabel);
 """
 _COVERED = """
 const range = document.createRange();
@@ -383,6 +392,40 @@ def give_tokens(table: Table, most: int) -> None:
             if counter.sort == "token" and counter.maximum > 0:
                 value = min(counter.maximum, most)
                 table.correct(SetCounter(seat.seat, counter.id, value), by=None)
+
+
+@pytest.mark.parametrize("screen", [(740, 240), (568, 240)])
+def test_what_is_next_is_in_sight_beside_a_keyboard(screen: tuple[int, int]) -> None:
+    """It leaves a phone on its side 240 pixels; no tool and no part of a sheet lies over it."""
+    with (
+        Table(None, Setup("mage-wars", 2)) as table,
+        served(table) as address,
+        phone(address) as mina,
+    ):
+        sit(mina)
+        play_on(table, 5, lambda view: isinstance(view.ask, Amount))
+        mina.resize(*screen)
+        mina.see("#amount")
+        assert not covered(mina, "#next, #plus, #amount")
+    with (
+        Table(None, Setup("dice-throne", 2)) as table,
+        served(table) as address,
+        phone(address) as mina,
+    ):
+        sit(mina)
+        reach_offence(table)
+        mina.resize(*screen)
+        mina.see("#dice .die")
+        assert not covered(mina, "#enter-roll, #dice .die")
+        mina.tap("#enter-roll")
+        mina.see("#enter-sheet")
+        assert not covered(mina, "#enter-sheet :is(.face-key, #enter-done)")
+
+
+def covered(person: Phone, css: str) -> list[str]:
+    """Return what ``css`` selects of which something is out of sight or below another thing."""
+    found: list[str] = person.driver.execute_script(_BELOW, css)
+    return found
 
 
 def test_a_seat_in_brief_is_read_out_with_all_that_it_shows() -> None:

@@ -5,7 +5,7 @@ import secrets
 import time
 import unicodedata
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from pathlib import Path
 from threading import RLock
@@ -37,6 +37,8 @@ class _Sitter(msgspec.Struct, frozen=True):
 class SeatBook:
     """Remembers who sits where in a small file; ``file`` None keeps it in memory.
 
+    ``unnamed`` tells which seat each name is for that seats have as long as nobody gave one.
+
     It only saves people from sitting down again: a file that cannot be read is moved aside, and all
     seats are free.
 
@@ -48,8 +50,15 @@ class SeatBook:
         SeatFileError: the file cannot be written, or not be moved aside.
     """
 
-    def __init__(self, file: Path | None, *, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        file: Path | None,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        unnamed: Mapping[str, int] | None = None,
+    ) -> None:
         self._file = file
+        self._unnamed = {_bare(name): seat for name, seat in (unnamed or {}).items()}
         self._clock = clock
         self._lock = RLock()
         self._sitters = _read(file)
@@ -81,11 +90,11 @@ class SeatBook:
         """
         with self._lock:
             names = {seat: sitter.name for seat, sitter in self._sitters.items()}
-        alike = Counter(name.casefold() for name in names.values())
-        return {
-            seat: f"{name} {seat + 1}" if alike[name.casefold()] > 1 else name
-            for seat, name in names.items()
-        }
+        numbered: set[int] = set()
+        while alike := _alike(names) - numbered:  # a numbered "Ana 2" may be like a third one
+            numbered |= alike
+            names |= {seat: f"{names[seat]} {seat + 1}" for seat in alike}
+        return names
 
     def away(self) -> frozenset[int]:
         """Return the taken seats whose phones have not been heard of for a while."""
@@ -102,9 +111,14 @@ class SeatBook:
         seat of a phone that is away may be taken over.
 
         Raises:
-            SeatError: the seat is another phone's, or the name is empty or too long.
+            SeatError: the seat is another phone's, or the name is empty, too long, or what another
+                seat is called while nobody gave it one.
         """
         name = clean_name(name)
+        if self._unnamed.get(_bare(name), seat) != seat:
+            raise SeatError(
+                f"another seat than {seat} is called {name!r}", "refusal.name-of-seat", name=name
+            )
         with self._lock:
             own = self.seat_of(token)
             if seat in self._sitters and seat != own and seat not in self.away():
@@ -167,6 +181,18 @@ def clean_name(name: str) -> str:
             longest=LONGEST_NAME,
         )
     return cleaned
+
+
+def _alike(names: Mapping[int, str]) -> set[int]:
+    """Return the seats whose names look like another one's."""
+    bare = {seat: _bare(name) for seat, name in names.items()}
+    many = Counter(bare.values())
+    return {seat for seat, name in bare.items() if many[name] > 1}
+
+
+def _bare(name: str) -> str:
+    """Return what two names share that look alike: "Player 2" and "PLAYER2"."""
+    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def _digest(token: str) -> str:

@@ -114,11 +114,7 @@ class SeatBook:
             SeatError: the seat is another phone's, or the name is empty, too long, or what another
                 seat is called while nobody gave it one.
         """
-        name = clean_name(name)
-        if self._unnamed.get(_bare(name), seat) != seat:
-            raise SeatError(
-                f"another seat than {seat} is called {name!r}", "refusal.name-of-seat", name=name
-            )
+        name = self._name_for(seat, name)
         with self._lock:
             own = self.seat_of(token)
             if seat in self._sitters and seat != own and seat not in self.away():
@@ -136,6 +132,15 @@ class SeatBook:
                 self._ousted.add(before.digest)
             self._heard[seat] = self._clock()
             return token
+
+    def _name_for(self, seat: int, name: str) -> str:
+        """Return ``name`` cleaned, unless it is what another seat is called without one."""
+        name = clean_name(name)
+        if self._unnamed.get(_bare(name), seat) != seat:
+            raise SeatError(
+                f"another seat than {seat} is called {name!r}", "refusal.name-of-seat", name=name
+            )
+        return name
 
     def leave(self, token: str | None) -> None:
         """Free the seat of the phone that holds ``token``, if it has one."""

@@ -1,22 +1,15 @@
 """The one config file: TOML read into what a host may set, or an error that says what would do."""
 
-import difflib
-import reprlib
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Any
 
 import msgspec
-from msgspec import Meta
 
 from croupier import MOST_TOML, CroupierError, parse_toml
 from device.config import PHASES, Config
+from device.refusal import hint, told, wanted
 
 __all__ = ["ConfigError", "checked", "load_config"]
-
-_SHORT = reprlib.Repr()
-"""How a value is named that cannot be: however long it is, or deep."""
-_SHORT.maxstring = _SHORT.maxother = 80
 
 _MAY_BE_NONE = (("lamps", "turn"), ("buttons", "next"), ("buttons", "undo"))
 """What is not wired is said to be ``false``: TOML has no word for nothing."""
@@ -64,7 +57,7 @@ def checked(raw: dict[str, Any], whence: str) -> Config:
     try:
         config = msgspec.convert(_with_none(raw), Config)
     except msgspec.ValidationError as error:
-        raise ConfigError(f"{whence}: {_explained(str(error), raw)}") from error
+        raise ConfigError(f"{whence}: {told(error, raw, Config)}") from error
     _refuse_no_name(config, whence)
     _refuse_few_corners(config, whence)
     _refuse_large_die(config, whence)
@@ -94,7 +87,7 @@ def _refuse_no_name(config: Config, whence: str) -> None:
         if name is not None and "\0" in name:
             raise ConfigError(
                 f"{whence}: {'.'.join(keys)} = {name!r} has a character that no name has; give "
-                f"{_wanted([*keys])}"
+                f"{wanted(Config, keys)}"
             )
 
 
@@ -104,7 +97,7 @@ def _refuse_few_corners(config: Config, whence: str) -> None:
         said = ", ".join(f"[{x:g}, {y:g}]" for x, y in tray)
         raise ConfigError(
             f"{whence}: camera.tray = [{said}] has fewer than three corners; give "
-            f"{_wanted(['camera', 'tray'])}"
+            f"{wanted(Config, ['camera', 'tray'])}"
         )
 
 
@@ -122,7 +115,7 @@ def _refuse_no_phase(config: Config, whence: str) -> None:
     for phase, pin in config.lamps.phases.items():
         if phase not in PHASES:
             raise ConfigError(
-                f"{whence}: lamps.phases.{phase} = {pin} is no game's phase; {_hint(phase, PHASES)}"
+                f"{whence}: lamps.phases.{phase} = {pin} is no game's phase; {hint(phase, PHASES)}"
             )
 
 
@@ -142,44 +135,3 @@ def _refuse_shared_pins(config: Config, whence: str) -> None:
             )
         if pin is not None:
             at[pin] = key
-
-
-def _explained(error: str, raw: dict[str, Any]) -> str:
-    """Turn msgspec's "what - at `$.section.key`" into key, value and what would do."""
-    what, _, where = error.partition(" - at `$")
-    keys = where.rstrip("`").partition("[")[0].split(".")[1:]
-    if "unknown field" in what:
-        return _unknown(keys, what.split("`")[1])
-    value: Any = raw
-    for key in keys:
-        value = value[key]
-    shown = _SHORT.repr(value)
-    return f"{'.'.join(keys)} = {shown}: {what[:1].lower()}{what[1:]}; give {_wanted(keys)}"
-
-
-def _unknown(section: list[str], key: str) -> str:
-    return f"there is no key {'.'.join([*section, key])}; {_hint(key, list(_fields(section)))}"
-
-
-def _hint(mistyped: str, known: Sequence[str]) -> str:
-    close = difflib.get_close_matches(mistyped, known, n=1)
-    return f"did you mean {close[0]}?" if close else f"there are {', '.join(known)}"
-
-
-def _fields(section: list[str]) -> dict[str, Any]:
-    hints = get_type_hints(Config, include_extras=True)
-    return get_type_hints(hints[section[0]], include_extras=True) if section else hints
-
-
-def _wanted(keys: list[str]) -> str:
-    """Say what would do for a key, or for a whole section."""
-    hint = _fields(keys[:-1])[keys[-1]]
-    return _description(hint) or f"a table of keys, [{keys[-1]}]"
-
-
-def _description(hint: Any) -> str | None:
-    """Find what a key's type says of itself: the outermost that says anything."""
-    if get_origin(hint) is Annotated:
-        said = (part.description for part in hint.__metadata__ if isinstance(part, Meta))
-        return next(said, None)
-    return next((found for part in get_args(hint) if (found := _description(part))), None)

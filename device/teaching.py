@@ -3,14 +3,17 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from croupier import CroupierError
 from device.cameras import Image
 from device.cameras.photos import read_photo
 from device.config import Config, Length, Point
 from device.readers import configured_tray, tray_of
+from device.refusal import told
 from device.set_drafts import drafted, keep, new_set_folder
 from vision import TaughtReport, Tray, teach
 
@@ -128,11 +131,35 @@ def _shown_in(folder: Path) -> list[Path]:
 class _Label(msgspec.Struct):
     """A line of a file of labels: what all dice in a photo show, and what is known of its tray."""
 
-    image: str
-    teach: str | int
-    tray: tuple[Point, ...] = ()
-    tray_mm: tuple[Length, Length] | None = None
+    image: Annotated[str, Meta(description="the name of a photo's file, in quotes")]
+    teach: Annotated[str | int, Meta(description="the face that all dice in it show")]
+    tray: Annotated[
+        tuple[Point, ...],
+        Meta(description="the floor's corners, [[x, y], ...], in pixels from 0 to 100000"),
+    ] = ()
+    tray_mm: Annotated[
+        tuple[Length, Length] | None,
+        Meta(description="the floor's width and depth in millimetres, 1 to 10000"),
+    ] = None
     die_mm: Length | None = None
+
+
+def _label(line: bytes) -> _Label:
+    """Read a line of a file of labels.
+
+    Raises:
+        LessonError: it is none.
+    """
+    try:
+        raw = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise LessonError("it is not JSON, or not in UTF-8") from error
+    if not isinstance(raw, dict):
+        raise LessonError(f"{raw!r} says of no photo what it shows")
+    try:
+        return msgspec.convert(raw, _Label)
+    except msgspec.ValidationError as error:
+        raise LessonError(told(error, raw, _Label)) from error
 
 
 def _labelled(photos: Path) -> _Photos:
@@ -143,9 +170,9 @@ def _labelled(photos: Path) -> _Photos:
         raise LessonError(f"{path} cannot be read: {error.strerror}; whose is it?") from error
     for number, line in enumerate(lines, start=1):
         try:
-            label = msgspec.json.decode(line, type=_Label)
+            label = _label(line)
             tray = tray_of(label.tray, label.tray_mm)
-        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        except ValueError as error:
             raise LessonError(
                 f'{path}, line {number}: {error}; a line is {{"image": FILE, "teach": FACE}}'
             ) from error

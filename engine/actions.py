@@ -94,7 +94,7 @@ def _forced(why: str | None, text: Message) -> Message:
 def _answer_said(answer: Answer, ask: SeatAsk | Window | None) -> Message:
     match answer:
         case Rolled():
-            return _roll_said(answer, secret=isinstance(ask, Roll) and ask.secret)
+            return _roll_said(answer, ask)
         case Kept(dice=dice):
             return Message("said.kept", {"count": len(dice)})
         case Stopped():
@@ -108,9 +108,11 @@ def _answer_said(answer: Answer, ask: SeatAsk | Window | None) -> Message:
             return Message("said.passed")
 
 
-def _roll_said(answer: Rolled, *, secret: bool) -> Message:
+def _roll_said(answer: Rolled, ask: SeatAsk | Window | None) -> Message:
     how = Message(f"source.{answer.source}")
-    if secret:
+    if isinstance(ask, Roll) and ask.secret:
+        if not all(kind.is_die for kind in ask.dice):
+            return Message("said.added-letters")
         return Message("said.rolled-secretly", {"count": len(answer.faces), "source": how})
     return Message("said.rolled", {"faces": ", ".join(answer.faces), "source": how})
 

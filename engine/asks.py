@@ -19,6 +19,7 @@ __all__ = [
 
 
 _CUBE = 6
+_MOST_FACES = 12
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -52,6 +53,11 @@ class DieKind(msgspec.Struct, frozen=True):
     def is_cube(self) -> bool:
         """Whether plain dice with pips can stand for it: nothing with more faces is a cube."""
         return len(self.faces) <= _CUBE
+
+    @property
+    def is_die(self) -> bool:
+        """Whether there are such dice: letters, which stand for a shuffled deck, are made up."""
+        return len(self.faces) <= _MOST_FACES
 
     def face(self, seen: str) -> str | None:
         """Return this kind's face for the face ``seen``, or None if it has no such face.

@@ -66,8 +66,8 @@ class Zone(msgspec.Struct, frozen=True):
 class SeatView(msgspec.Struct, frozen=True):
     """What everybody may see of one seat; ``role`` is its hero or monster, once known.
 
-    ``notes`` are short standing facts, such as the upgrades in play; ``items`` the cards in front
-    of it.
+    ``team`` names its team, where there are any of several seats. ``notes`` are short standing
+    facts, such as the upgrades in play; ``items`` the cards in front of it.
     """
 
     seat: int
@@ -75,6 +75,7 @@ class SeatView(msgspec.Struct, frozen=True):
     counters: tuple[Counter, ...]
     notes: tuple[Message, ...] = ()
     items: tuple[Item, ...] = ()
+    team: Message | None = None
 
 
 class DieView(msgspec.Struct, frozen=True):

@@ -26,7 +26,9 @@ def looks(room: Room, address: Callable[[], str]) -> Blueprint:
 
     @routes.get("/")
     def page() -> str:
+        ousted = room.seats.ousted(request.cookies.get(seat_cookie()))
         shown = {"language": room.language(), "address": _way_here(address), "build": room.build}
+        shown |= {"ousted": "yes" if ousted else ""}
         return render_template("index.html", **shown)
 
     @routes.get("/state")

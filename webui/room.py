@@ -38,10 +38,10 @@ class Room:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.table, self.hand, self.eye = table, hand, eye
-        self.seats = SeatBook(seats_file, clock=clock)
         self.closing = Event()
         self.build = page_build()
         self._catalogues = load_catalogues()
+        self.seats = SeatBook(seats_file, clock=clock, unnamed=self._unnamed())
         self._streams: BoundedSemaphore | None = None
         self._lock = Lock()
         self._states: dict[tuple[int | None, str], tuple[Shown, bytes]] = {}
@@ -141,6 +141,12 @@ class Room:
         except BaseException:
             self._thrown_at = before
             raise
+
+    def _unnamed(self) -> dict[str, int]:
+        """Return which seat each name is for that a language gives where nobody did."""
+        most = max(game.seats[-1] for game in self.table.games.values())
+        voices = [Voice(each, {}, "") for each in self._catalogues.values()]
+        return {voice.name(seat): seat for voice in voices for seat in range(most)}
 
     def _around(self, sitting: Sitting, eye: EyeState | None) -> Around:
         return Around(

@@ -5,7 +5,7 @@ import secrets
 import time
 import unicodedata
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from pathlib import Path
 from threading import RLock
@@ -37,23 +37,33 @@ class _Sitter(msgspec.Struct, frozen=True):
 class SeatBook:
     """Remembers who sits where in a small file; ``file`` None keeps it in memory.
 
+    ``unnamed`` tells which seat each name is for that seats have as long as nobody gave one.
+
     It only saves people from sitting down again: a file that cannot be read is moved aside, and all
     seats are free.
 
     A phone is known by a random token that it keeps in a cookie. The book holds a digest of it, so
     whoever reads the file cannot take a seat with it. ``version`` grows with each change. Every
-    method may be called from any thread.
+    method may be called from any thread. Whose seat was taken over is not kept across a restart.
 
     Raises:
         SeatFileError: the file cannot be written, or not be moved aside.
     """
 
-    def __init__(self, file: Path | None, *, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        file: Path | None,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        unnamed: Mapping[str, int] | None = None,
+    ) -> None:
         self._file = file
+        self._unnamed = {_bare(name): seat for name, seat in (unnamed or {}).items()}
         self._clock = clock
         self._lock = RLock()
         self._sitters = _read(file)
         self._heard = dict.fromkeys(self._sitters, clock())
+        self._ousted: set[str] = set()
         self.version = 0
 
     def seat_of(self, token: str | None) -> int | None:
@@ -68,6 +78,11 @@ class SeatBook:
                     return seat
         return None
 
+    def ousted(self, token: str | None) -> bool:
+        """Tell whether another phone took over the seat of the phone that holds ``token``."""
+        with self._lock:
+            return token is not None and _digest(token) in self._ousted
+
     def names(self) -> dict[int, str]:
         """Return the name at each seat that is taken.
 
@@ -75,11 +90,11 @@ class SeatBook:
         """
         with self._lock:
             names = {seat: sitter.name for seat, sitter in self._sitters.items()}
-        alike = Counter(name.casefold() for name in names.values())
-        return {
-            seat: f"{name} {seat + 1}" if alike[name.casefold()] > 1 else name
-            for seat, name in names.items()
-        }
+        numbered: set[int] = set()
+        while alike := _alike(names) - numbered:  # a numbered "Ana 2" may be like a third one
+            numbered |= alike
+            names |= {seat: f"{names[seat]} {seat + 1}" for seat in alike}
+        return names
 
     def away(self) -> frozenset[int]:
         """Return the taken seats whose phones have not been heard of for a while."""
@@ -96,9 +111,10 @@ class SeatBook:
         seat of a phone that is away may be taken over.
 
         Raises:
-            SeatError: the seat is another phone's, or the name is empty or too long.
+            SeatError: the seat is another phone's, or the name is empty, too long, or what another
+                seat is called while nobody gave it one.
         """
-        name = clean_name(name)
+        name = self._name_for(seat, name)
         with self._lock:
             own = self.seat_of(token)
             if seat in self._sitters and seat != own and seat not in self.away():
@@ -110,9 +126,21 @@ class SeatBook:
             if own is None or token is None:
                 token = secrets.token_urlsafe(32)
             sitters = {at: sitter for at, sitter in self._sitters.items() if at != own}
+            before = sitters.get(seat)
             self._write({**sitters, seat: _Sitter(name, _digest(token))})
+            if before is not None:
+                self._ousted.add(before.digest)
             self._heard[seat] = self._clock()
             return token
+
+    def _name_for(self, seat: int, name: str) -> str:
+        """Return ``name`` cleaned, unless it is what another seat is called without one."""
+        name = clean_name(name)
+        if self._unnamed.get(_bare(name), seat) != seat:
+            raise SeatError(
+                f"another seat than {seat} is called {name!r}", "refusal.name-of-seat", name=name
+            )
+        return name
 
     def leave(self, token: str | None) -> None:
         """Free the seat of the phone that holds ``token``, if it has one."""
@@ -158,6 +186,18 @@ def clean_name(name: str) -> str:
             longest=LONGEST_NAME,
         )
     return cleaned
+
+
+def _alike(names: Mapping[int, str]) -> set[int]:
+    """Return the seats whose names look like another one's."""
+    bare = {seat: _bare(name) for seat, name in names.items()}
+    many = Counter(bare.values())
+    return {seat for seat, name in bare.items() if many[name] > 1}
+
+
+def _bare(name: str) -> str:
+    """Return what two names share that look alike: "Player 2" and "PLAYER2"."""
+    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def _digest(token: str) -> str:

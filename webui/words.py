@@ -45,6 +45,7 @@ PAGE_WORDS: tuple[str, ...] = (
     "enter-done",
     "erase",
     "virtual-roll",
+    "add-letters",
     "confirm",
     "less",
     "more",

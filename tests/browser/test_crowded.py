@@ -1,11 +1,13 @@
 """Evenings on which much lies on a small screen: what is next, and every number, has room."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
+from pathlib import Path
 
 import pytest
 
 from engine import (
+    Amount,
     Choose,
     Chose,
     Roll,
@@ -26,13 +28,16 @@ from tests.browser.serving import served
 from tests.browser.test_every_page import ON_ITS_SIDE, ON_THEIR_SIDES, SMALLEST, USUAL
 from tests.engine.dice_throne.duels import BARBARIAN, DuelTable
 from webui.catalogues import LANGUAGES
+from webui.seats import SeatBook
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 TWO = ((0, 0.3), (1, 0.7))
 _CUT_NAMES = """
+const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+  scrollWidth > clientWidth || scrollHeight > clientHeight + 2;
 return [...document.querySelectorAll(".seat-name, .seat-head h2")]
-  .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent);
+  .filter(isCut).map((name) => name.textContent);
 """
 _CUT_TITLE = """
 const title = document.querySelector(".receipt-title");
@@ -41,8 +46,16 @@ return title.scrollWidth > title.clientWidth || title.scrollHeight > title.clien
 _UNFOLD = "document.querySelectorAll('.figures').forEach((each) => each.open = true)"
 _UNSPOKEN = """
 return [...document.querySelectorAll(".compact")].flatMap((seat) =>
-  [...seat.querySelectorAll(".badge, .place-tag, .role, .mark-token .label")]
+  [...seat.querySelectorAll(".badge, .team, .place-tag, .role, .mark-token .label")]
     .map((shown) => shown.textContent).filter((text) => !seat.ariaLabel.includes(text)));
+"""
+_BELOW = """
+const isSeen = (part, x, y) => part.contains(document.elementFromPoint(x, y));
+return [...document.querySelectorAll(arguments[0])].filter((part) => {
+  const { left, right, top, bottom } = part.getBoundingClientRect();
+  const middle = (left + right) / 2;
+  return ![top + 3, (top + bottom) / 2, bottom - 3].every((y) => isSeen(part, middle, y));
+}).map((part) => part.id || part.ariaLabel);
 """
 _COVERED = """
 const range = document.createRange();
@@ -278,6 +291,66 @@ def test_seats_without_names_are_told_apart(language: str, seats: int) -> None:
             assert not mina.driver.execute_script(_CUT_NAMES), screen
 
 
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_are_read_beside_who_is_away_and_to_act(
+    language: str, seats: int, tmp_path: Path
+) -> None:
+    """Long ones too, on every phone: "B.." tells nobody for whom all are waiting."""
+    file = seated(["Benjamin", "Maximilian", "Anna Katharina", "王小明"][:seats], tmp_path)
+    hours = iter(range(0, 10**9, 3600))
+    with (
+        Table(None, Setup("king-of-tokyo", seats)) as table,
+        served(table, seats_file=file, clock=lambda: next(hours)) as address,
+        phone(f"{address}#watch", language=language) as mina,
+    ):
+        for screen in (SMALLEST, USUAL, *ON_THEIR_SIDES):
+            mina.resize(*screen)
+            mina.see(".seat[data-seat='1'] .badge.away")
+            mina.see(".seat[data-seat='1'] .badge.act")
+            assert not mina.driver.execute_script(_CUT_NAMES), screen
+
+
+def seated(names: Sequence[str], folder: Path) -> Path:
+    """Return a file that remembers who sits where, from the first seat on."""
+    book = SeatBook(folder / "seats.json")
+    for seat, name in enumerate(names):
+        book.take(seat, name, None)
+    return folder / "seats.json"
+
+
+@pytest.mark.parametrize("free, css", [(2, ".place[data-seat='5']"), (0, "#watch")])
+def test_where_to_sit_is_in_sight_however_many_sit_there(
+    free: int, css: str, tmp_path: Path
+) -> None:
+    """Seats that are free come first; where none is, the button to watch does."""
+    file = seated(["Sun-hee", "Anna Katharina", "王小明", "Jo", "Li", "Ben"][: 6 - free], tmp_path)
+    with (
+        Table(None, Setup("king-of-tokyo", 6)) as table,
+        served(table, seats_file=file) as address,
+        phone(address) as mina,
+    ):
+        for screen in (SMALLEST, USUAL, *ON_THEIR_SIDES):
+            mina.resize(*screen)
+            box = mina.see(css).rect
+            assert box["y"] + box["height"] <= screen[1], screen
+
+
+def test_who_sits_down_moves_no_seat(tmp_path: Path) -> None:
+    """Two sit down at once: what one of them takes does not bring another seat under a finger."""
+    with (
+        Table(None, Setup("king-of-tokyo", 6)) as table,
+        served(table, seats_file=seated(["Sun-hee"], tmp_path)) as address,
+        phone(address) as mina,
+        phone(address) as joon,
+    ):
+        before = [mina.see(f".place[data-seat='{seat}']").rect for seat in range(6)]
+        joon.type("#name", "Jo")
+        joon.tap(".place[data-seat='2']")
+        mina.see(".place[data-seat='2']", "Jo")
+        assert [mina.see(f".place[data-seat='{seat}']").rect for seat in range(6)] == before
+
+
 def duels() -> Iterator[Table]:
     """Give every hero against another one, and two mages, each with all that may lie before it."""
     heroes = [*printed_content().heroes]
@@ -321,6 +394,40 @@ def give_tokens(table: Table, most: int) -> None:
                 table.correct(SetCounter(seat.seat, counter.id, value), by=None)
 
 
+@pytest.mark.parametrize("screen", [(740, 240), (568, 240)])
+def test_what_is_next_is_in_sight_beside_a_keyboard(screen: tuple[int, int]) -> None:
+    """It leaves a phone on its side 240 pixels; no tool and no part of a sheet lies over it."""
+    with (
+        Table(None, Setup("mage-wars", 2)) as table,
+        served(table) as address,
+        phone(address) as mina,
+    ):
+        sit(mina)
+        play_on(table, 5, lambda view: isinstance(view.ask, Amount))
+        mina.resize(*screen)
+        mina.see("#amount")
+        assert not covered(mina, "#next, #plus, #amount")
+    with (
+        Table(None, Setup("dice-throne", 2)) as table,
+        served(table) as address,
+        phone(address) as mina,
+    ):
+        sit(mina)
+        reach_offence(table)
+        mina.resize(*screen)
+        mina.see("#dice .die")
+        assert not covered(mina, "#enter-roll, #dice .die")
+        mina.tap("#enter-roll")
+        mina.see("#enter-sheet")
+        assert not covered(mina, "#enter-sheet :is(.face-key, #enter-done)")
+
+
+def covered(person: Phone, css: str) -> list[str]:
+    """Return what ``css`` selects of which something is out of sight or below another thing."""
+    found: list[str] = person.driver.execute_script(_BELOW, css)
+    return found
+
+
 def test_a_seat_in_brief_is_read_out_with_all_that_it_shows() -> None:
     """Whose turn it is, who is away, where each stands and what it bears: none is for eyes only."""
     with Table(None, Setup("king-of-tokyo", 3)) as table, served(table) as address:
@@ -332,6 +439,23 @@ def test_a_seat_in_brief_is_read_out_with_all_that_it_shows() -> None:
             mina.see(".compact .place-tag")
             mina.see(".compact .mark-token")
             assert not mina.driver.execute_script(_UNSPOKEN)
+
+
+def test_a_seat_in_brief_says_its_team() -> None:
+    """Who plays together is seen where one sits down, and beside each hero; it is read out too."""
+    with (
+        Table(None, Setup("dice-throne", 4, {"mode": "two-teams"})) as table,
+        served(table) as address,
+        phone(address) as mina,
+    ):
+        assert "Team 2" in mina.read(".place[data-seat='2']")
+        sit(mina)
+        for screen in (SMALLEST, USUAL, *ON_THEIR_SIDES):
+            mina.resize(*screen)
+            mina.see(".seat[data-seat='2'] .team", "Team 2")
+        assert not mina.driver.execute_script(_UNSPOKEN)
+        mina.tap(".seat[data-seat='3']")
+        mina.see("#seat-sheet .role", "Team 2")
 
 
 @pytest.mark.parametrize("seats, css", [(2, ".own-dice"), (3, "")])

@@ -276,8 +276,9 @@ def test_letters_are_not_awaited_in_the_tray() -> None:
         with served(table) as address, phone(address) as mina:
             sit(mina)
             play_on(table, 1, lambda view: isinstance(view.ask, Roll))
-            mina.see("#virtual.primary")
-            assert not any(map(mina.shows, ("#tray", "#whose-throw", "#enter-roll")))
+            mina.see("#virtual.primary", "Add letters")
+            unseen = ("#tray", "#whose-throw", "#enter-roll", ".secret-note")
+            assert not any(map(mina.shows, unseen))
             mina.tap("#virtual")
             until(table, lambda view: 0 not in view.awaited)
             play_on(table, 1, lambda view: isinstance(view.ask, Roll) and len(view.ask.dice) == 6)

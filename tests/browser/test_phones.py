@@ -196,6 +196,32 @@ def test_a_seat_that_was_taken_over_says_so(table: Table) -> None:
         mina.see("#refusal", "taken over")
         mina.see_gone("#sheet")
         mina.see("#join .place[data-seat='0']", "Ho-jun")
+        mina.see("#ousted", "taken over")
+
+
+def test_a_page_loaded_after_a_seat_was_taken_over_says_so(table: Table) -> None:
+    """A browser may have put the page away meanwhile. Whoever then sits down has been told."""
+    late = [0.0]
+
+    def clock() -> float:
+        return time.monotonic() + late[0]
+
+    with served(table, clock=clock) as address, phone(address) as mina, phone(address) as joon:
+        sit(mina)
+        mina.driver.get("about:blank")
+        late[0] = 60.0
+        joon.type("#name", "Ho-jun")
+        joon.tap(".place[data-seat='0']")
+        joon.see(".seat.mine", "Ho-jun")
+        mina.driver.get(address)
+        mina.see("#ousted", "taken over")
+        mina.tap(".place[data-seat='1']")
+        mina.see(".seat.mine[data-seat='1']")
+        mina.tap("#menu")
+        mina.tap("#leave")
+        mina.see("#join")
+        assert not mina.shows("#ousted")
+        assert not joon.shows("#ousted")
 
 
 def test_a_phone_that_keeps_no_cookies_says_so(table: Table) -> None:

@@ -110,7 +110,7 @@ class Evening:
         return f"#dock .option[data-id='{self.chance.choice(screen['options'])}']"
 
     def _sit(self, person: Phone, seat: int) -> None:
-        person.type("#name", f"Player {seat}")
+        person.type("#name", f"Guest {seat}")
         person.tap(f".place[data-seat='{seat}']")
         person.see(f".seat.mine[data-seat='{seat}']")
 

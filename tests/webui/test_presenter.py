@@ -104,13 +104,14 @@ def test_a_roll_says_how_many_dice_and_which_attempt(duel: DuelTable) -> None:
     roll = asked(duel.table, 0).roll
     assert roll is not None
     assert (roll.text, roll.count, len(roll.to_roll)) == ("Roll attempt 1 of 3", 5, 5)
+    assert roll.dice == "5 dice"
     assert (roll.may_keep, roll.may_stop, roll.kept) == (False, False, [])
     assert [face.id for face in roll.to_roll[0].faces][::5] == ["1-sword", "6-pow"]
     duel.roll("1 1 2 4 6")
     duel.keep(0, 1)
     roll = asked(duel.table, 0).roll
     assert roll is not None
-    assert roll.text == "Roll attempt 2 of 3"
+    assert (roll.text, roll.dice) == ("Roll attempt 2 of 3", "")
     assert ([die.position for die in roll.to_roll], roll.kept) == ([2, 3, 4], [0, 1])
     assert (roll.may_keep, roll.may_stop) == (True, True)
 
@@ -371,7 +372,7 @@ def test_letters_are_rolled_on_the_phone_alone(*, hand: bool) -> None:
             table.put(Chose(monster), by=seat)
         for seat in (0, 1):
             letters = asked_roll(table, seat, hand=hand)
-            assert letters.secret
+            assert (letters.secret, letters.dice) == (True, "")
             assert (letters.typed, letters.in_tray, letters.turn) == (False, False, None)
 
 

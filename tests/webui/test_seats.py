@@ -7,7 +7,7 @@ import pytest
 from engine import Setup, Table
 from tests.engine.dice_throne.duels import DuelTable
 from tests.webui.fair import GAMES
-from tests.webui.phones import Clock, Page, Phone
+from tests.webui.phones import Clock, Page, Phone, answer
 from webui.errors import SeatError, SeatFileError
 from webui.seats import AWAY_AFTER, SeatBook, clean_name
 
@@ -65,6 +65,33 @@ def test_two_of_one_name_are_told_apart() -> None:
     assert book.names() == {0: "Ana", 1: "Ben", 2: "Cho"}
 
 
+def test_a_number_makes_nobody_somebody_else() -> None:
+    """Who is called Ana 2, beside two of the name Ana, gets a number too."""
+    book = SeatBook(None)
+    for seat, name in enumerate(["Ana", "Ana", "Ana 2"]):
+        book.take(seat, name, None)
+    assert book.names() == {0: "Ana 1", 1: "Ana 2", 2: "Ana 2 3"}
+
+
+@pytest.mark.parametrize("name", ["Player 2", "player\uff12", "玩家 2", "플레이어 2"])
+def test_nobody_is_called_as_another_seat_is(page: Page, name: str) -> None:
+    """Whom does an attack on "Player 2" hit? At that very seat it is as good a name as any."""
+    phone = page.phone()
+    assert name in answer(phone.sit(0, name), 409)["refused"]
+    assert phone.state().seat is None
+    phone.sit(1, name)
+    assert phone.state().seats[1].name == name
+    assert answer(phone.sit(0, name), 409)["refused"]
+    assert phone.state().seat == 1
+
+
+def test_a_name_that_no_seat_has_is_free(page: Page) -> None:
+    """No game has a seventh seat, and "Player" alone is nobody else."""
+    for name in ("Player 7", "Player", "Ana 2"):
+        assert page.phone().sit(0, name).status_code == 200
+        page.clock.now += AWAY_AFTER
+
+
 def test_a_taken_seat_is_refused() -> None:
     """While the other phone is here, its seat is its own; the refusal names who sits there."""
     book = SeatBook(None)
@@ -85,6 +112,19 @@ def test_the_seat_of_a_phone_that_is_gone_can_be_taken_over() -> None:
     new = book.take(0, "Ben", None)
     assert (book.seat_of(old), book.seat_of(new)) == (None, 0)
     assert book.away() == frozenset()
+    assert (book.ousted(old), book.ousted(new), book.ousted(None)) == (True, False, False)
+
+
+def test_nobody_is_ousted_by_what_they_did_themselves() -> None:
+    """Not who changes their name, moves, or gets up; nor whose token the book has never known."""
+    book = SeatBook(None)
+    token = book.take(0, "Ana", None)
+    book.take(0, "Anna", token)
+    book.take(1, "Anna", token)
+    book.leave(token)
+    assert not book.ousted(token)
+    book.take(1, "Ben", None)
+    assert [book.ousted(each) for each in (token, "guessed")] == [False, False]
 
 
 def test_who_looked_in_from_a_seat_cannot_put_the_old_phone_back() -> None:

@@ -8,9 +8,6 @@ from webui.voice import Voice
 
 __all__ = ["is_private", "present_ask", "present_options"]
 
-_MOST_FACES = 12
-"""No die has more: letters that stand for a shuffled deck are made up by the phone."""
-
 
 def present_ask(ask: Ask, view: View, voice: Voice) -> AskState:
     """Return what the phone of a seat that is asked ``ask`` shows.
@@ -63,9 +60,11 @@ def present_options(
 
 def _roll(ask: Roll, view: View, voice: Voice) -> RollState:
     several = ask.attempts > 1
-    of_dice = all(len(kind.faces) <= _MOST_FACES for kind in ask.dice)
+    of_dice = all(kind.is_die for kind in ask.dice)
+    shown = ask.secret or ask.faces  # a secret pool lies there too, and letters are none
     return RollState(
         text=voice.word("attempt", number=ask.attempt, of=ask.attempts) if several else "",
+        dice="" if shown else voice.word("dice-to-roll", count=ask.count),
         count=ask.count,
         to_roll=[
             RollDieState(at, ask.dice[at].colour, voice.faces(ask.dice[at])) for at in ask.free

@@ -26,6 +26,7 @@ def present_seat(seat: SeatView, view: View, voice: Voice, sitting: Sitting) -> 
         seat=at,
         name=voice.name(at),
         role=voice.perhaps(seat.role),
+        team=voice.perhaps(seat.team),
         taken=at in sitting.taken,
         mine=at == view.seat,
         active=at == view.stage.seat,

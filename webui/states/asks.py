@@ -36,14 +36,16 @@ class RollDieState(msgspec.Struct, frozen=True):
 class RollState(msgspec.Struct, frozen=True):
     """A roll awaited from this seat.
 
-    ``text``: "Attempt 2 of 3"; ``to_roll``: the dice that are to be rolled now; ``may_keep``: dice
-    lie and may be kept; ``may_stop``: may leave it at what lies, or where nothing has been rolled
-    (``begun``) do without. ``typed``: what comes up may be typed in; ``in_tray``: dice in the tray
-    may be this roll. ``secret``: what comes up is for this phone alone. ``turn`` says whose throw
-    the tray counts first where others roll too, None where nobody does.
+    ``text``: "Attempt 2 of 3"; ``dice``: "5 dice", empty for secret ones and where dice
+    are shown; ``to_roll``: those that are to be rolled now; ``may_keep``: dice lie and may be kept;
+    ``may_stop``: may leave it at what lies, or where nothing has been rolled (``begun``) do
+    without. ``typed``: what comes up may be typed in; ``in_tray``: dice in the tray may be this
+    roll. ``secret``: what comes up is for this phone alone. ``turn`` says whose throw the tray
+    counts first where others roll too, None where nobody does.
     """
 
     text: str
+    dice: str
     count: int
     to_roll: list[RollDieState]
     kept: list[int]

@@ -21,7 +21,7 @@ class CounterState(msgspec.Struct, frozen=True):
 
 
 class SeatState(msgspec.Struct, frozen=True):
-    """A seat: who sits there (``name`` is "Player 1" where nobody gave one), hero, numbers.
+    """A seat: who sits there (``name`` is "Player 1" where nobody gave one), hero, team, numbers.
 
     ``taken``: a phone holds it; ``mine``: this phone does; ``active``: it is its turn;
     ``awaited``: the table waits for it; ``away``: its phone is not connected. ``items`` are the
@@ -31,6 +31,7 @@ class SeatState(msgspec.Struct, frozen=True):
     seat: int
     name: str
     role: str | None
+    team: str | None
     taken: bool
     mine: bool
     active: bool

@@ -20,7 +20,8 @@ export function Dock({ onJoin }) {
     <div class="dock-scroll" ref=${scrolled}>
       <p id="prompt" tabindex="-1" aria-live="polite">
         ${outcome === null && (ask?.prompt ?? prompt)}
-        ${" "}${ask?.roll && html`<span id="attempt">${ask.roll.text}</span>`}
+        ${" "}${ask?.roll && html`<span id="attempt">
+          ${[ask.roll.text, ask.roll.dice].filter(Boolean).join(" · ")}</span>`}
       </p>
       ${Kind && html`<${Kind} ask=${ask} />`}
       ${seat === null && html`<${Watching} onJoin=${onJoin} />`}

@@ -11,6 +11,7 @@ export function Join({ onWatch }) {
   const { seats, language, game, games } = table.state;
   const [name, setName] = useState(rememberedName);
   const field = useRef(null);
+  const { first, later } = usePlaces(seats);
   const sit = (seat) => {
     if (name.trim() === "") {
       field.current.focus();
@@ -27,10 +28,11 @@ export function Join({ onWatch }) {
     </header>
     <section class="join-form">
       <h2>${table.word("join")}</h2>
-      <p>${table.word("join-how")}</p>
+      ${table.ousted ? html`<p id="ousted" role="status">${table.word("seat-lost")}</p>`
+        : html`<p>${table.word("join-how")}</p>`}
       <${NameField} name=${name} onName=${setName} field=${field} />
-      <div class="join-seats">
-        ${seats.map((seat) => html`<${Place} key=${seat.seat} seat=${seat}
+      <div class=${`join-seats ${first.length === 0 ? "full" : ""}`}>
+        ${[...first, ...later].map((seat) => html`<${Place} key=${seat.seat} seat=${seat}
           onSit=${() => sit(seat.seat)} />`)}
       </div>
       <button type="button" id="watch" class="wide" onClick=${onWatch}>
@@ -39,6 +41,20 @@ export function Join({ onWatch }) {
     </section>
     <${Follow} />
   </main>`;
+}
+
+/**
+ * The seats, those first where one could sit down when the form was opened: on a small screen others
+ * would hide them. Whoever sits down meanwhile moves no button.
+ */
+function usePlaces(seats) {
+  const [taken] = useState(() => seats.filter((seat) => !isOpen(seat)).map(({ seat }) => seat));
+  const isLater = ({ seat }) => taken.includes(seat);
+  return { first: seats.filter((seat) => !isLater(seat)), later: seats.filter(isLater) };
+}
+
+function isOpen(seat) {
+  return !seat.taken || seat.mine || seat.away;
 }
 
 export function NameField({ name, onName, field }) {
@@ -53,11 +69,12 @@ export function NameField({ name, onName, field }) {
 function Place({ seat, onSit }) {
   const { table } = usePage();
   const taken = seat.taken && !seat.mine;
+  const what = [seat.team, seat.role].filter(Boolean).join(" · ");
   const note = taken ? [table.word("taken"), seat.away && table.word("away")] : [];
   return html`<button type="button" class=${`place seat-${seat.seat % 6} ${taken ? "" : "primary"}`}
-    data-seat=${seat.seat} disabled=${(taken && !seat.away) || table.busy} onClick=${onSit}>
+    data-seat=${seat.seat} disabled=${!isOpen(seat) || table.busy} onClick=${onSit}>
     <span class="place-name">${seat.name}</span>
-    ${seat.role && html`<span class="place-role">${seat.role}</span>`}
+    ${what && html`<span class="place-role">${what}</span>`}
     <span class="place-note">
       ${taken ? note.filter(Boolean).join(" · ") : table.word("sit")}
     </span>

@@ -11,7 +11,7 @@ export function RollAsk({ ask }) {
   const { tray } = table.state;
   const mayThrow = !isBlind(tray) && tray.state !== "doubtful";
   return html`<div class="ask roll">
-    ${roll.secret && html`<p class="secret-note">${table.word("secret-roll")}</p>`}
+    ${roll.secret && roll.typed && html`<p class="secret-note">${table.word("secret-roll")}</p>`}
     ${roll.turn && mayThrow && html`<p id="whose-throw" role="status">${roll.turn}</p>`}
     <${Ways} roll=${roll} />
   </div>`;
@@ -26,7 +26,7 @@ function Ways({ roll }) {
   const type = (look) => html`<button type="button" id="enter-roll" class=${look}
     onClick=${() => open({ kind: "enter", asked: asking(ask) })}>${table.word("enter-roll")}</button>`;
   const virtual = (look) => html`<${Act} id="virtual" class=${look}
-    onClick=${() => table.put(virtualRoll(roll))}>${table.word("virtual-roll")}<//>`;
+    onClick=${() => table.put(virtualRoll(roll))}>${table.word(roll.typed ? "virtual-roll" : "add-letters")}<//>`;
   const stop = (look) => html`<${Act} id="stop" class=${look}
     onClick=${() => table.put({ type: "stopped" })}>${stopWord(roll, table)}<//>`;
   if (allKept) return roll.may_stop && stop("primary");

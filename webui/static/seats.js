@@ -2,12 +2,16 @@
 
 import { CardList, Pile } from "./board.js";
 import { Brief, bySort, Figure, Figures, Token, TokenMark } from "./numbers.js";
-import { Sheet, usePage } from "./parts.js";
+import { Sheet, usePage, width } from "./parts.js";
 import { Face } from "./faces.js";
 import { html } from "./vendor/preact.js";
 
 /** So many seats have room for large dials; more are shown in brief. */
 const FEW = 2;
+
+/** Names wider than this stand in smaller letters, and on two lines, where a seat is narrow. */
+const WIDEST_NAME = 7;
+const WIDEST_LINE = 10;
 
 /** Each game has seats of its own: from one to the next no number has changed. */
 export function Seats() {
@@ -24,16 +28,21 @@ function look(seat) {
   return `seat seat-${seat.seat % 6} ${state.filter(Boolean).join(" ")}`;
 }
 
+function fitOf(name) {
+  const wide = width(name);
+  return `${wide > WIDEST_NAME ? "long" : ""} ${wide > WIDEST_LINE ? "two-lines" : ""}`;
+}
+
 function Seat({ seat }) {
   const { table, open } = usePage();
   const { dials, counts, tokens, figures } = bySort(seat.counters);
   const draw = (each) => html`<${Figure} key=${each.id} seat=${seat.seat} counter=${each} />`;
   return html`<article class=${look(seat)} data-seat=${seat.seat} aria-label=${seat.name}>
     <header class="seat-head">
-      <h2>${seat.name}</h2>
-      <span class="badges"><${Away} seat=${seat} /><${Due} seat=${seat} /></span>
+      <h2 class=${fitOf(seat.name)}>${seat.name}</h2>
+      <span class="badges"><${Due} seat=${seat} /></span>
     </header>
-    <p class="role">${roleOf(seat, table)}</p>
+    <p class="role"><${Away} seat=${seat} />${roleOf(seat, table)}</p>
     <div class="numbers">
       ${dials.slice(0, 1).map(
         (each) => html`<${Figure} seat=${seat.seat} counter=${each} huge />`,
@@ -61,12 +70,12 @@ function Compact({ seat }) {
   const numbers = [...dials, ...counts, ...tokens].map((each) => `${each.label} ${each.value}`);
   const away = isAway(seat) && table.word("away");
   const dice = seat.mine ? [] : diceOf(seat.seat, table).filter((die) => !die.hidden);
-  const spoken = [seat.name, dueOf(seat, table), away, ...whereOf(seat, table), ...numbers,
+  const spoken = [seat.name, dueOf(seat, table), away, seat.team, ...whereOf(seat, table), ...numbers,
     ...dice.map((die) => die.said)];
   return html`<button type="button" class=${`${look(seat)} compact`} data-seat=${seat.seat}
     aria-label=${spoken.filter(Boolean).join(", ")} onClick=${() => open({ kind: "seat", seat: seat.seat })}>
     <span class="seat-head">
-      <b class="seat-name">${seat.name}</b>
+      <b class=${`seat-name ${fitOf(seat.name)}`}>${seat.name}</b>
       <span class="badges"><${Due} seat=${seat} /></span>
     </span>
     <span class="briefs">
@@ -74,6 +83,7 @@ function Compact({ seat }) {
     </span>
     <span class="marks">
       <${Away} seat=${seat} />
+      ${seat.team && html`<span class="team">${seat.team}</span>`}
       <${Whereabouts} seat=${seat} />
       ${tokens.map((each) => html`<${TokenMark} key=${each.id} counter=${each} />`)}
       ${seat.items.length > 0 && html`<span class="mark-token">▤ ${seat.items.length}</span>`}
@@ -95,7 +105,7 @@ function whereOf(seat, table) {
 }
 
 function roleOf(seat, table) {
-  return [seat.role, sitsThere(seat, table)].filter(Boolean).join(" · ");
+  return [seat.team, seat.role, sitsThere(seat, table)].filter(Boolean).join(" · ");
 }
 
 function sitsThere(seat, table) {

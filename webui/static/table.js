@@ -25,6 +25,8 @@ export class Table {
   refusal = null;
   /** The positions that a person wants kept while the table has not yet agreed; else null. */
   wanted = null;
+  /** Whether another phone has the seat that this one had; a page that is loaded then is told so. */
+  ousted = document.body.dataset.ousted === "yes";
   #changed;
   #arrivals = new Set();
   #connection;
@@ -132,9 +134,10 @@ export class Table {
 
   #show(state) {
     const seat = this.state?.seat ?? null;
-    this.#set({ state });
-    const lost = seat !== null && state.seat === null && seat < state.seats.length;
-    if (lost && !this.#leaving) this.#refuse(this.word("seat-lost"));
+    const gone = seat !== null && state.seat === null && seat < state.seats.length;
+    const lost = gone && !this.#leaving;
+    this.#set({ state, ousted: state.seat === null && !gone ? this.ousted : lost });
+    if (lost) this.#refuse(this.word("seat-lost"));
     if (!this.#told(state)) this.#refuse(this.word("no-cookies"));
     this.#told = () => true;
     for (const arrival of [...this.#arrivals]) arrival(state.revision);

@@ -241,22 +241,30 @@ class Battle(Seating):
         limit = max(self.health_limit, health - damage)
         self.state.dials[team] = max(0, min(health - damage + healing, limit))
 
-    def pick(self, seat: int, prompt: Message, options: Sequence[Option]) -> Play[str]:
-        """Let ``seat`` choose among ``options``; where there is one only, it is taken."""
-        return (yield from self.pick_now(seat, prompt, lambda: options))
+    def pick(
+        self, seat: int, prompt: Message, options: Sequence[Option], *, proposing: bool = True
+    ) -> Play[str]:
+        """Let ``seat`` choose among ``options``, as ``pick_now`` does."""
+        return (yield from self.pick_now(seat, prompt, lambda: options, proposing=proposing))
 
     def pick_now(
-        self, seat: int, prompt: Message, options: Callable[[], Sequence[Option]]
+        self,
+        seat: int,
+        prompt: Message,
+        options: Callable[[], Sequence[Option]],
+        *,
+        proposing: bool = True,
     ) -> Play[str]:
         """Let ``seat`` choose among what ``options`` are now: what breaks in may change them.
 
-        Where there is one only, or one only is left, it is taken.
+        Where there is one only, or one only is left, it is taken. The first is what is next, unless
+        it is no better than others, not ``proposing`` anything.
         """
 
         def question() -> Choose | None:
             now = tuple(options())
             free = next((each.id for each in now if each.blocked is None), None)
-            return Choose(seat, prompt, now, free) if len(now) > 1 else None
+            return Choose(seat, prompt, now, free if proposing else None) if len(now) > 1 else None
 
         answer = yield question
         return answer.option if isinstance(answer, Chose) else options()[0].id

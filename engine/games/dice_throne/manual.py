@@ -119,7 +119,8 @@ def _give(battle: Battle, seat: int) -> Play[None]:
     target = yield from battle.pick_seat(seat, prompt, battle.alive())
     known = dict.fromkeys((*battle.tokens_in_play(), *battle.content.tokens))
     options = [Option(token, battle.content.token_label(token)) for token in known]
-    give(battle, target, (yield from battle.pick(seat, text("prompt.give"), options)))
+    given = yield from battle.pick(seat, text("prompt.give"), options, proposing=False)
+    give(battle, target, given)
 
 
 def _take(battle: Battle, seat: int) -> Play[None]:
@@ -133,7 +134,8 @@ def _take(battle: Battle, seat: int) -> Play[None]:
         Option(token, battle.content.token_label(token)) for token in battle.player(target).tokens
     ]
     if options:  # people may have removed them by hand meanwhile
-        take(battle, target, (yield from battle.pick(seat, text("prompt.take"), options)))
+        taken = yield from battle.pick(seat, text("prompt.take"), options, proposing=False)
+        take(battle, target, taken)
 
 
 def _boards(battle: Battle) -> list[int]:

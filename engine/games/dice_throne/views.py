@@ -32,9 +32,10 @@ def seat_view(battle: Battle, seat: int) -> SeatView:
     """Return the hero, dials, tokens and upgrades of ``seat``."""
     player = battle.player(seat)
     partners = [seat_name(each) for each in battle.partners(seat)]
-    team = (text("note.partners", names=_listed(partners)),) if partners else ()
+    mates = (text("note.partners", names=_listed(partners)),) if partners else ()
+    team = text("team", number=battle.team(seat) + 1) if partners else None
     if not player.hero:
-        return SeatView(seat, None, _dials(battle, seat), team)
+        return SeatView(seat, None, _dials(battle, seat), mates, team=team)
     upgrades = tuple(
         text("ability-level", ability=_label(battle, seat, name), level=ROMAN[level])
         for name, level in player.levels.items()
@@ -45,7 +46,7 @@ def seat_view(battle: Battle, seat: int) -> SeatView:
         *_upgrades(battle, seat),
         *board_counters(battle, seat),
     )
-    return SeatView(seat, _role(battle, seat), counters, team + upgrades)
+    return SeatView(seat, _role(battle, seat), counters, mates + upgrades, team=team)
 
 
 def _listed(names: Sequence[Message]) -> Message:

@@ -86,11 +86,21 @@ def seat_view(board: Board, seat: int) -> SeatView:
     monster = board.monster(seat)
     return SeatView(
         seat,
-        monster_name(monster.name) if monster.name else None,
+        _role(board, seat),
         (*_dials(board, seat), *_tokens(board, seat), *_cards(board, seat)),
         _notes(board, seat),
         tuple(_item(board, card) for card in monster.cards),
     )
+
+
+def _role(board: Board, seat: int) -> Message | None:
+    """Return whom ``seat`` plays, once chosen, and whether that monster is out of the game."""
+    monster = board.monster(seat)
+    if not monster.name:
+        return None
+    name = monster_name(monster.name)
+    out = monster.buried and not board.is_alive(seat)
+    return text("out-monster", monster=name) if out else name
 
 
 def _dials(board: Board, seat: int) -> tuple[Counter, ...]:
@@ -157,6 +167,4 @@ def _notes(board: Board, seat: int) -> tuple[Message, ...]:
     notes = [] if place is None else [text("note.place", place=place_name(place))]
     if seat in board.state.winged:
         notes.append(text("note.wings"))
-    if board.monster(seat).buried and not board.is_alive(seat):
-        notes.append(text("note.out"))
     return tuple(notes)

@@ -142,10 +142,33 @@ def _attack_one(
 ) -> Play[int]:
     """Strike a target, and in melee let it answer unless this is a counterstrike itself.
 
-    What adds to an attack does so on the ``first`` only, also where it sweeps on to another;
-    Bloodthirsty on the first that it can. Return the damage that all strikes dealt.
+    Return the damage that all strikes dealt.
     """
     arena.note("attacks", attacker=arena.name(attacker), target=arena.name(target))
+    dealt = yield from _all_strikes(arena, attacker, target, offence, fewer=fewer, first=first)
+    if offence.melee:
+        if dealt and dealt[0] is not None:
+            yield from _burst(arena, target, attacker)
+        if answered:
+            yield from _strike_back(arena, target, attacker)
+        target.guard = False
+    return sum(filter(None, dealt))
+
+
+def _all_strikes(
+    arena: Arena,
+    attacker: Creature,
+    target: Creature,
+    offence: Offence,
+    *,
+    fewer: int,
+    first: bool,
+) -> Play[list[int | None]]:
+    """Let all strikes fall while both are there; return each damage, None of a miss.
+
+    What adds to an attack does so on the ``first`` only, also where it sweeps on to another;
+    Bloodthirsty on the first that it can.
+    """
     dealt: list[int | None] = []
     thirsts = first
     for strike in range(offence.attack.strikes if offence.melee else 1):
@@ -155,13 +178,7 @@ def _attack_one(
             hit = yield from _strike(arena, attacker, target, offence, dice, first=now, fewer=fewer)
             dealt.append(hit)
             thirsts = thirsts and not quenched
-    if offence.melee:
-        if dealt and dealt[0] is not None:
-            yield from _burst(arena, target, attacker)
-        if answered:
-            yield from _strike_back(arena, target, attacker)
-        target.guard = False
-    return sum(filter(None, dealt))
+    return dealt
 
 
 def _strike(

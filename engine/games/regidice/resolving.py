@@ -12,6 +12,7 @@ from engine.games.regidice.healing import heal
 from engine.games.regidice.party import Party, dice_names, die_name, text
 from engine.games.regidice.state import Die
 from engine.games.regidice.uses import Use, best_plan, potential, single_sets, use_of
+from engine.messages import Message
 
 __all__ = ["resolve"]
 
@@ -63,8 +64,19 @@ def _question(party: Party, seat: int, busy: Collection[int]) -> Choose | None:
     if party.action(seat) != "animal" and party.free_dice(seat):
         options.append(Option("pick", text("option.pick"), group=text("group.other")))
     options.append(Option("done", text("option.done"), group=text("group.other")))
-    prompt = text("prompt.resolve", defence=party.target)
+    prompt = text("prompt.resolve", need=_need(party, seat))
     return Choose(seat, prompt, tuple(options), default)
+
+
+def _need(party: Party, seat: int) -> Message:
+    """Say which dice do what ``seat`` has declared (RG-041, RG-043 to RG-045, RG-048)."""
+    match party.action(seat):
+        case "attack":
+            return text("need.attack", defence=party.target)
+        case "cast":
+            return text("need.cast", pips=" ".join(map(str, party.state.pips)))
+        case action:
+            return text(f"need.{action}")
 
 
 def _has_something(party: Party, seat: int) -> bool:
@@ -175,7 +187,7 @@ def _pick_question(party: Party, seat: int, picked: Sequence[int]) -> Choose:
             dice = _positions(party, seat, [die])
             options.append(Option(str(die.id), die_name(die), group=text("group.pick"), dice=dice))
     options.append(Option("back", text("option.back"), group=text("group.other")))
-    return Choose(seat, text("prompt.pick"), tuple(options))
+    return Choose(seat, text("prompt.pick", need=_need(party, seat)), tuple(options))
 
 
 def _take_option(party: Party, seat: int, chosen: list[Die]) -> Option:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Chose, Interrupted, Message
+from engine import Choose, Chose, Interrupted, Message
 from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, BattleTable, DuelTable
 
 BY_HAND = {"hand.damage", "hand.give", "hand.skip", "hand.repeat"}
@@ -48,6 +48,19 @@ def test_a_card_of_ones_own_deals_damage_at_once_in_a_main_phase() -> None:
     duel.enter(7)
     duel.let_pass()
     assert (duel.get("health", 1), duel.asked) == (43, "main")
+
+
+@pytest.mark.parametrize("action, asked", [("hand.give", "give"), ("hand.take", "take")])
+def test_no_status_effect_is_proposed_by_hand(action: str, asked: str) -> None:
+    """Any is as likely: a tap on what is next would give or take whichever is named first."""
+    duel = DuelTable()
+    duel.set(1, token_evasive=1, token_entangle=1)
+    duel.act(action, 0)
+    if duel.asked == "player":
+        duel.choose("seat.1")
+    ask = duel.table.view(0).ask
+    assert isinstance(ask, Choose)
+    assert (duel.asked, ask.default) == (asked, None)
 
 
 def attacked_elf() -> DuelTable:

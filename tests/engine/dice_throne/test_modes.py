@@ -87,6 +87,28 @@ def test_each_seat_reads_who_its_partners_are(
     assert found == [[each] if each else [] for each in named]
 
 
+@pytest.mark.parametrize(
+    "mode, seats, teams",
+    [
+        ("two-teams", 4, [1, 1, 2, 2]),
+        ("king-of-the-hill", 4, [None] * 4),
+        ("two-teams", 6, [1, 1, 1, 2, 2, 2]),
+        ("three-teams", 6, [1, 1, 2, 2, 3, 3]),
+    ],
+)
+def test_each_seat_says_which_team_it_is_in(mode: str, seats: int, teams: list[int | None]) -> None:
+    """DT-100: a small card has no room for partners' names, so teams have numbers."""
+    table = open_table(seats=seats, options={"mode": mode})
+    named = [each and Message("dice-throne.team", {"number": each}) for each in teams]
+    assert [seat.team for seat in table.view(None).seats] == named
+
+
+def test_a_hero_is_in_its_team() -> None:
+    """DT-100: which team each seat is in is said as before when heroes are chosen."""
+    found = [seat.team for seat in teams().table.view(None).seats]
+    assert [team and team.params["number"] for team in found] == [1, 1, 2, 2]
+
+
 def partners(note: Message) -> list[int]:
     """Return the seats that ``note`` names, one after the other."""
     if note.key == "seat.name":

@@ -152,16 +152,21 @@ def test_who_was_brought_back_can_die_again() -> None:
     game = TokyoTable(3, market=("flame-thrower", "skyscraper", "energize"))
     game.set(2, health=0)
     game.shop()
-    assert [note.key.rpartition(".")[2] for note in game.table.view(None).seats[2].notes] == ["out"]
+    assert said_beside(game, 2) == ["out-monster"]
     game.set(0, energy=3)
     game.set(2, health=2, tokyo=1)
     game.give(2, "wings")
-    assert [note.key for note in game.table.view(None).seats[2].notes] == [
-        "king-of-tokyo.note.place"
-    ]
+    assert said_beside(game, 2) == ["monster.space-penguin", "note.place"]
     game.buy("flame-thrower")
     assert (game.cards(2), game.tokyo) == ([], {})
     assert game.facts().count("eliminated") == 2
+
+
+def said_beside(game: TokyoTable, seat: int) -> list[str]:
+    """Return the keys of what is said beside a seat: its monster, then its notes."""
+    shown = game.table.view(None).seats[seat]
+    told = [shown.role, *shown.notes]
+    return [each.key.removeprefix("king-of-tokyo.") for each in told if each is not None]
 
 
 def test_no_die_is_probed_where_none_is_left_to_roll() -> None:

@@ -69,6 +69,14 @@ def test_the_order_follows_from_everybodys_letters() -> None:
         table.close()
 
 
+def test_letters_are_told_as_letters() -> None:
+    """The log says of nobody that they rolled dice to shuffle, nor which letters they were."""
+    with shuffled("elephant", "tortoise") as table:
+        log = table.view(None).log
+    assert [entry.said.key for entry in log].count("said.added-letters") == 2
+    assert not any(entry.said.key == "said.rolled-secretly" for entry in log)
+
+
 def test_no_view_tells_what_is_in_the_deck() -> None:
     """Neither a spectator nor a seat sees any card that is still in the deck."""
     table = shuffled("elephant", "tortoise")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine import Message
 from tests.engine.king_of_tokyo.tables import NOTHING, TokyoTable
 
 
@@ -136,6 +137,24 @@ def test_the_dead_leave_tokyo_and_take_no_turn() -> None:
     game.turn()
     assert game.active == 2
     assert (game.cards(1), game.get(1, "energy"), game.get(1, "poison")) == ([], 0, 0)
+
+
+def test_who_is_out_is_said_beside_the_monster() -> None:
+    """KT-021: on a small card too, from when it was seen to until people set it right."""
+    game = TokyoTable(3)
+    monster = role(game, 1)
+    assert monster is not None
+    game.set(1, health=0)
+    assert role(game, 1) == monster
+    game.turn()
+    assert role(game, 1) == Message("king-of-tokyo.out-monster", {"monster": monster})
+    game.set(1, health=4)
+    assert role(game, 1) == monster
+
+
+def role(game: TokyoTable, seat: int) -> Message | None:
+    """Return what is said beside a seat."""
+    return game.table.view(None).seats[seat].role
 
 
 def test_the_dead_by_mistake_come_back() -> None:

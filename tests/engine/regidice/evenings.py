@@ -142,6 +142,12 @@ class Evening:
         assert isinstance(ask, Choose), (self.phase, ask)
         return ask
 
+    def need(self, seat: int) -> Message:
+        """What ``seat``, which is about to resolve something, is told that it needs for it."""
+        need = self.choice(seat).prompt.params["need"]
+        assert isinstance(need, Message)
+        return need
+
     def options(self, seat: int, *, legal: bool = True) -> list[str]:
         """The ids of what ``seat`` may choose, or of what the rules block."""
         options = self.choice(seat).options

@@ -55,11 +55,11 @@ def test_the_target_follows_an_enemy_that_is_set_right() -> None:
     assert evening.sets(0) == ["3"]
     evening.table.correct(SetDie(0, "2", "enemy"), by=None, why="misread")
     assert evening.sets(0) == ["4"]
-    assert evening.choice(0).prompt.params == {"defence": 4}
+    assert evening.need(0).params == {"defence": 4}
     evening.take(0, "4")
     evening.choose(0, "1")
     assert evening.enemy == "1 2 2"
-    assert evening.choice(0).prompt.params == {"defence": 4}
+    assert evening.need(0).params == {"defence": 4}
 
 
 def test_damage_that_is_taken_back_by_hand_leaves_a_target() -> None:
@@ -71,7 +71,7 @@ def test_damage_that_is_taken_back_by_hand_leaves_a_target() -> None:
     for face in ("1", "2"):
         for die in range(3):
             evening.table.correct(SetDie(die, face, "enemy"), by=None, why="no hit")
-            assert evening.choice(1).prompt.params == {"defence": 3}
+            assert evening.need(0).params == {"defence": 3}
 
 
 def test_the_target_is_that_of_the_enemy_that_is_said_to_stand_there() -> None:

@@ -42,6 +42,25 @@ def test_the_best_use_is_proposed_first() -> None:
     assert evening.enemy == "1 2 2"
 
 
+@pytest.mark.parametrize(
+    "declared, need",
+    [
+        ("attack.3", Message("regidice.need.attack", {"defence": 6})),
+        ("block.3", Message("regidice.need.block")),
+        ("heal.3", Message("regidice.need.heal")),
+        ("cast.red.odd", Message("regidice.need.cast", {"pips": "1 2 3"})),
+        ("animal", Message("regidice.need.animal")),
+    ],
+)
+def test_each_is_told_which_dice_do_what_they_have_declared(declared: str, need: Message) -> None:
+    """A blocker is not told what attacks need (RG-041 to RG-048), nor as it picks dice."""
+    evening = Evening("r1 r4 r5", "b1 b2 b6", enemy="1 2 3").resolve(declared, "attack.6")
+    assert evening.need(0) == need
+    if declared != "animal":
+        evening.choose(0, "pick")
+        assert evening.need(0) == need
+
+
 def test_no_more_hits_are_proposed_than_change_something() -> None:
     """One fells the enemy, one more is overkill; a third one's dice can be prepared (RG-071)."""
     evening = Evening("r6 r6 r5 b6 b6 b5 y5 y4 y4 y4", "y4", enemy="6 6 5")

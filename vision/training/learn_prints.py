@@ -30,7 +30,6 @@ MIXED = 64
 """Files whose families come in one jumble: of the next family a throw counts as a stranger's."""
 SHEEN, TAUGHT_SHEEN = 0.3, 0.1
 """Share of throws, and of taught looks, in which a lamp is mirrored as well."""
-
 CLOSE = 0.25
 """Share of families of which two faces are shown closely, as close calls are looked at."""
 
@@ -66,10 +65,10 @@ class FamilyLessons(IterableDataset[Any]):
 
 
 def _lesson(rng: np.random.Generator, family: Family) -> tuple[Any, ...]:
-    seen = _closely if rng.random() < CLOSE else _whole
-    taught, names, thrown, shown_there = seen(rng, family)
+    look_at = _closely if rng.random() < CLOSE else _whole
+    taught, names, thrown, seen = look_at(rng, family)
     change = Change.some(rng)
-    return change.shown(taught), names, change.shown(thrown), shown_there
+    return change.shown(taught), names, change.shown(thrown), seen
 
 
 def _whole(rng: np.random.Generator, family: Family) -> Seen:
@@ -81,11 +80,14 @@ def _whole(rng: np.random.Generator, family: Family) -> Seen:
 
 
 def _closely(rng: np.random.Generator, family: Family) -> Seen:
-    """Two of its faces, of which only the part is shown in which they differ; and their throws."""
+    """Two of its faces, of which only the part is shown in which they differ; and their throws.
+
+    Where there are no two, or hardly any throws of them, the whole family.
+    """
     pair = rng.permutation(np.setdiff1d(family.names, [NOTHING]))[:2]
-    if len(pair) < 2:
-        return _whole(rng, family)
     of_pair = np.isin(family.seen, pair)
+    if len(pair) < 2 or np.count_nonzero(of_pair) < LOOKS:
+        return _whole(rng, family)
     names = np.where(np.isin(family.names, pair), family.names, NOTHING)
     two = Family(family.taught, names, family.thrown[of_pair], family.seen[of_pair])
     taught, names, thrown, seen = _whole(rng, two)

@@ -1,5 +1,6 @@
 """What the network that compares prints learns from."""
 
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -20,6 +21,23 @@ def family_called(name: int) -> Family:
     """A family of plain faces, whose sides all have one name."""
     looks = np.full((SIDES, SIDE, SIDE, 3), 90, np.uint8)
     return Family(looks, np.full(SIDES, name), looks, np.full(SIDES, name))
+
+
+def family_with_marks() -> Family:
+    """A family whose sides bear a mark each, every one elsewhere, and are thrown twice."""
+    looks = np.full((SIDES, SIDE, SIDE, 3), 90, np.uint8)
+    for number, look in enumerate(looks):
+        down, across = (MARGIN + 4 + 15 * at for at in divmod(number, 3))
+        look[down : down + MARK, across : across + MARK] = 180
+    names = np.arange(SIDES)
+    return Family(looks, names, np.tile(looks, (2, 1, 1, 1)), np.tile(names, 2))
+
+
+@pytest.fixture
+def closely(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All families are shown closely, under no lamp."""
+    for name, share in (("CLOSE", 1.0), ("SHEEN", 0.0), ("TAUGHT_SHEEN", 0.0)):
+        monkeypatch.setattr(f"vision.training.learn_prints.{name}", share)
 
 
 def test_families_of_one_set_do_not_follow_each_other(tmp_path: Path) -> None:
@@ -43,23 +61,9 @@ def test_lamps_are_mirrored_in_a_share_of_throws_and_of_fewer_taught_looks(tmp_p
         assert np.mean(np.ptp(looks, axis=(1, 2, 3)) > 0.0) == pytest.approx(share, abs=0.04)
 
 
-def family_with_marks() -> Family:
-    """A family whose sides bear a mark each, every one elsewhere, and are thrown twice."""
-    looks = np.full((SIDES, SIDE, SIDE, 3), 90, np.uint8)
-    for number, look in enumerate(looks):
-        down, across = (MARGIN + 4 + 15 * at for at in divmod(number, 3))
-        look[down : down + MARK, across : across + MARK] = 180
-    names = np.arange(SIDES)
-    return Family(looks, names, np.tile(looks, (2, 1, 1, 1)), np.tile(names, 2))
-
-
-def test_two_faces_are_shown_closely_where_they_differ(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("closely")
+def test_two_faces_are_shown_closely_where_they_differ(tmp_path: Path) -> None:
     """Throws show one of the two, no other face is known, and their marks are large."""
-    monkeypatch.setattr("vision.training.learn_prints.CLOSE", 1.0)
-    for sheen in ("SHEEN", "TAUGHT_SHEEN"):
-        monkeypatch.setattr(f"vision.training.learn_prints.{sheen}", 0.0)
     write([family_with_marks()] * 8, tmp_path / "1-0000.npz")
     for taught, names, thrown, seen in islice(FamilyLessons(tmp_path, seed=1), 50):
         two = set(names) - {NOTHING}
@@ -68,3 +72,15 @@ def test_two_faces_are_shown_closely_where_they_differ(
         assert len(thrown) == LOOKS
         marked = max(np.mean(look > look.mean()) for look in taught[names != NOTHING])
         assert marked > 1.5 * (MARK / FACE) ** 2
+
+
+@pytest.mark.usefixtures("closely")
+def test_a_family_is_shown_whole_where_few_throws_show_two_of_its_faces(tmp_path: Path) -> None:
+    """Most dice of a throw may have shown the same, or nothing."""
+    family = family_with_marks()
+    seen = np.where(family.seen < 2, family.seen, NOTHING)
+    family = replace(family, seen=np.where(np.arange(len(seen)) < SIDES, seen, NOTHING))
+    write([family] * 8, tmp_path / "1-0000.npz")
+    for _, names, thrown, seen in islice(FamilyLessons(tmp_path, seed=1), 20):
+        assert len(set(names)) == SIDES
+        assert len(thrown) == len(seen) == LOOKS

@@ -175,23 +175,34 @@ def test_a_phone_of_some_years_ago_plays(table: Table) -> None:
     assert rolled(table) == rolls + 1
 
 
+class Clock:
+    """A clock that goes on by itself, and can be put on."""
+
+    def __init__(self) -> None:
+        self.late = 0.0
+
+    def __call__(self) -> float:
+        return time.monotonic() + self.late
+
+
+def take_over(joon: Phone, clock: Clock) -> None:
+    """Sit down at the first seat, whose phone has not been heard of for a minute."""
+    clock.late = 60.0
+    joon.type("#name", "Ho-jun")
+    joon.tap(".place[data-seat='0']")
+    joon.see(".seat.mine", "Ho-jun")
+
+
 def test_a_seat_that_was_taken_over_says_so(table: Table) -> None:
     """A phone that comes back too late is told why it has to sit down; no sheet lies over it."""
-    late = [0.0]
-
-    def clock() -> float:
-        return time.monotonic() + late[0]
-
+    clock = Clock()
     with served(table, clock=clock) as address, phone(address) as mina, phone(address) as joon:
         sit(mina)
         mina.tap(".seat.mine [data-counter='health']")
         mina.see("#sheet")
         reach(mina, table=False)
         mina.see("#lost")
-        late[0] = 60.0
-        joon.type("#name", "Ho-jun")
-        joon.tap(".place[data-seat='0']")
-        joon.see(".seat.mine", "Ho-jun")
+        take_over(joon, clock)
         reach(mina, table=True)
         mina.see("#refusal", "taken over")
         mina.see_gone("#sheet")
@@ -201,18 +212,11 @@ def test_a_seat_that_was_taken_over_says_so(table: Table) -> None:
 
 def test_a_page_loaded_after_a_seat_was_taken_over_says_so(table: Table) -> None:
     """A browser may have put the page away meanwhile. Whoever then sits down has been told."""
-    late = [0.0]
-
-    def clock() -> float:
-        return time.monotonic() + late[0]
-
+    clock = Clock()
     with served(table, clock=clock) as address, phone(address) as mina, phone(address) as joon:
         sit(mina)
         mina.driver.get("about:blank")
-        late[0] = 60.0
-        joon.type("#name", "Ho-jun")
-        joon.tap(".place[data-seat='0']")
-        joon.see(".seat.mine", "Ho-jun")
+        take_over(joon, clock)
         mina.driver.get(address)
         mina.see("#ousted", "taken over")
         mina.tap(".place[data-seat='1']")

@@ -37,7 +37,7 @@ class CalibrateLesson(TrayLesson):
     """Looks at the empty tray, proposes its outline, and measures a die for the scale.
 
     ``lock`` holds the light at which the camera looks, and tells what to give it again later;
-    ``save`` is given what was learnt and the picture of the empty floor. ``only_light``: no more
+    ``save`` is given what was learned and the picture of the empty floor. ``only_light``: no more
     than the light is used for now, and people are told so.
     """
 

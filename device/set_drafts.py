@@ -56,7 +56,7 @@ def draft_of(folder: Path) -> Path:
 
 
 def drop_draft(folder: Path) -> None:
-    """Forget what was learnt of a set that is not to be kept in ``folder``."""
+    """Forget what was learned of a set that is not to be kept in ``folder``."""
     shutil.rmtree(draft_of(folder), ignore_errors=True)
 
 

@@ -11,7 +11,7 @@ from device.set_drafts import draft_of, drop_draft, keep
 from device.sights import sight
 from engine import Message
 from vision import (
-    LearntFaces,
+    LearnedFaces,
     Look,
     Reader,
     TaughtReport,
@@ -58,7 +58,7 @@ class TeachLesson(TrayLesson):
     ) -> None:
         """``folder`` will hold the set, and names it; ``when_kept`` is called once it does.
 
-        ``reader`` knows the tray, ``stand`` looks at each frame before anything is learnt from it.
+        ``reader`` knows the tray, ``stand`` looks at each frame before anything is learned from it.
         ``before`` shows the tray as it last lay still, if that was seen. What is ``recorded``
         begins with the first face; into a tray it has yet to be laid.
         """
@@ -67,7 +67,7 @@ class TeachLesson(TrayLesson):
         self._folder, self._faces, self._reader = folder, tuple(faces), reader
         self._when_kept, self._stand = when_kept, stand
         self._draft = draft_of(folder)
-        self._learnt_faces = LearntFaces()
+        self._learned_faces = LearnedFaces()
         self._before = [] if before is None else [before]
         self._noted = self._touched = recorded
         self._begin()
@@ -108,7 +108,7 @@ class TeachLesson(TrayLesson):
         self._doubts: dict[str, Message] = {}
         self._asked_again: set[str] = set()
         self._at = 0
-        self._learnt: TaughtReport | None = None
+        self._learned: TaughtReport | None = None
         self._tested = None
         self._ask(Message("eye.put-face", {"face": self._face}))
 
@@ -166,7 +166,7 @@ class TeachLesson(TrayLesson):
             self._check_first()
             return
         try:
-            self._learnt = report = self._teach(shown)
+            self._learned = report = self._teach(shown)
         except TeachError:
             self._fail()
             return
@@ -190,11 +190,11 @@ class TeachLesson(TrayLesson):
 
     def _clear_faces(self, frame: Image) -> int:
         """So many dice are clear, also blank ones, once others have shown how large they look."""
-        reader, sizes = self._reader, self._learnt.sizes if self._learnt else None
+        reader, sizes = self._reader, self._learned.sizes if self._learned else None
         return len(clear_faces(frame, reader.tray, reader.mount, reader.die_mm, sizes))
 
     def _fail(self) -> None:
-        """Ask for the face anew: nothing could be learnt from what was shown of it."""
+        """Ask for the face anew: nothing could be learned from what was shown of it."""
         self._forget_face()
         self._ask(Message("eye.failed", {"face": self._face}))
 
@@ -207,7 +207,7 @@ class TeachLesson(TrayLesson):
             mount=reader.mount,
             name=self.told.name,
             die_mm=reader.die_mm,
-            learnt=self._learnt_faces,
+            learned=self._learned_faces,
         )
 
     def _doubt(self, report: TaughtReport) -> None:
@@ -235,9 +235,9 @@ class TeachLesson(TrayLesson):
         )
 
     def _go_on(self) -> None:
-        """Ask for the next face, or judge what was learnt if all were shown."""
-        if self._learnt is not None and not any(map(self._lacks, self._faces)):
-            self._judge(self._learnt)
+        """Ask for the next face, or judge what was learned if all were shown."""
+        if self._learned is not None and not any(map(self._lacks, self._faces)):
+            self._judge(self._learned)
         else:
             self._next_face()
 

@@ -58,7 +58,7 @@ def teach_from_photos(
         LessonError: the folder is laid out in neither way.
         CameraError: a photo cannot be read.
         TeachError: the photos do not suffice.
-        SetNotWrittenError: there is no room for what is learnt.
+        SetNotWrittenError: there is no room for what is learned.
     """
     target = new_set_folder(data, name)
     with drafted(target) as draft:
@@ -86,7 +86,7 @@ def _teach(draft: Path, photos: Path, config: Config, title: str) -> TaughtRepor
 
 
 def report_lines(report: TaughtReport) -> Iterator[str]:
-    """Say what was learnt and how well, a line a fact."""
+    """Say what was learned and how well, a line a fact."""
     for face, samples in report.samples.items():
         yield f"{face}: {samples} samples"
     yield f"read again, each without itself: {report.right} of {report.tested} right"

@@ -31,7 +31,7 @@ from vision.picture_files import read_picture, write_picture
 from vision.reader import Reader
 from vision.readings import Die, Reading
 from vision.taught.set_file import SET_FILE, faces_of, read_set_file
-from vision.teaching.found_faces import LearntFaces
+from vision.teaching.found_faces import LearnedFaces
 from vision.teaching.teach import TaughtReport, clear_faces, teach
 from vision.trays import Mount, Tray
 from vision.watching.follow import Followed, Follower
@@ -49,7 +49,7 @@ __all__ = [
     "Follower",
     "FrameTooDarkError",
     "FrameTooSmallError",
-    "LearntFaces",
+    "LearnedFaces",
     "Look",
     "Mount",
     "NoSetError",

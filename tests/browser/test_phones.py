@@ -160,7 +160,7 @@ def test_an_answer_that_got_lost_does_not_count_twice(table: Table) -> None:
 
 
 def test_a_phone_of_some_years_ago_plays(table: Table) -> None:
-    """It sits down and types a roll without what browsers have learnt since 2021."""
+    """It sits down and types a roll without what browsers have learned since 2021."""
     reach_offence(table)
     rolls = rolled(table)
     with served(table) as address, phone("about:blank") as mina:

@@ -1,4 +1,4 @@
-"""What is learnt at the tray from the command line, and with which camera."""
+"""What is learned at the tray from the command line, and with which camera."""
 
 from functools import partialmethod
 from pathlib import Path
@@ -25,7 +25,7 @@ from vision import Mount
 def test_a_camera_is_named_by_who_learns_with_it(
     typed: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The simulated tray was learnt instead, and the real one was not."""
+    """The simulated tray was learned instead, and the real one was not."""
     assert main([*typed, "--data", str(tmp_path)]) == 2
     assert "name your camera: --camera webcam:0" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
@@ -80,7 +80,7 @@ class Dark(Closing):
 def test_a_lesson_that_is_stopped_in_a_terminal_leaves_no_draft(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ended: type[BaseException]
 ) -> None:
-    """What it had learnt by then stayed on the disk, hidden, for ever."""
+    """What it had learned by then stayed on the disk, hidden, for ever."""
 
     def stop(*_: object, **__: object) -> bool:
         draft_of(set_folder(tmp_path, "elf")).mkdir(parents=True)
@@ -99,7 +99,7 @@ def test_a_lesson_that_is_stopped_in_a_terminal_leaves_no_draft(
 def test_a_recording_begins_with_the_first_face(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, camera: str, face: str
 ) -> None:
-    """Of a tray what lies there may be the last roll; each face was learnt from the next photo."""
+    """Of a tray what lies there may be the last roll; each face was learned from the next photo."""
     asked: list[str | None] = []
 
     def hold(lesson: TeachLesson, *_: object, **__: object) -> bool:

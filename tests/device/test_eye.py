@@ -308,11 +308,11 @@ def test_pages_are_answered_while_a_lesson_learns(
     Who ends it is told at once that it is about to end; a phone that waits for ten seconds says
     that the table did not answer. It has ended once it is done.
     """
-    began, learnt = Event(), Event()
+    began, learned = Event(), Event()
 
     def learn(*_: object) -> None:
         began.set()
-        assert learnt.wait(10.0)
+        assert learned.wait(10.0)
 
     monkeypatch.setattr("device.eye.TeachLesson.look", learn)
     monkeypatch.setattr("device.eye._SHORTLY", 0.01)
@@ -330,7 +330,7 @@ def test_pages_are_answered_while_a_lesson_learns(
             assert ending is not None
             assert (ending.step, ending.said.key, ending.buttons) == ("work", "eye.ending", ())
         finally:
-            learnt.set()
+            learned.set()
         assert looking.result(5.0)
     assert watching.state().lesson is None
 
@@ -414,7 +414,7 @@ def test_a_face_that_a_die_bears_twice_is_taught_once(tmp_path: Path) -> None:
 
 
 def test_a_lesson_that_was_given_up_is_no_set(tmp_path: Path) -> None:
-    """What was learnt until then is not offered."""
+    """What was learned until then is not offered."""
     for folder in (set_folder(tmp_path, "elf"), draft_of(set_folder(tmp_path, "dwarf"))):
         folder.mkdir(parents=True)
         (folder / "set.toml").write_text("name = 'taught'", "utf-8")

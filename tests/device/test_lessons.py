@@ -410,8 +410,8 @@ class Teacher:
     """What the dice's sizes are found to be, once two faces were shown."""
     looked_for: list[object] = field(default_factory=list)
     """The sizes of which dice were looked for in each frame."""
-    learnt: list[object] = field(default_factory=list)
-    """What each time was told of the faces learnt before."""
+    learned: list[object] = field(default_factory=list)
+    """What each time was told of the faces learned before."""
 
     def teach(
         self, folder: Path, samples: Mapping[str, Sequence[Image]], **how: Any
@@ -420,7 +420,7 @@ class Teacher:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "set.toml").write_text(f"name = {how['name']!r}", "utf-8")
         self.shown.append(list(samples))
-        self.learnt.append(how["learnt"])
+        self.learned.append(how["learned"])
         if self.full:
             raise OSError(28, "No space left on device")
         pairs = tuple(pair for pair in self.alike if set(pair) <= set(samples))
@@ -482,12 +482,12 @@ def test_each_face_is_asked_for_and_taken_once_it_lies_still(
 
 
 def test_a_lesson_finds_out_nothing_anew(tmp_path: Path, teacher: Teacher) -> None:
-    """What is learnt after one face is known after the next."""
+    """What is learned after one face is known after the next."""
     tray = teaching(tmp_path, Eyes(5))
     for _ in FACES:
         tray.change()
-    assert len(teacher.learnt) == 2
-    assert teacher.learnt[0] is teacher.learnt[1]
+    assert len(teacher.learned) == 2
+    assert teacher.learned[0] is teacher.learned[1]
 
 
 def test_few_dice_are_asked_for_twice(tmp_path: Path, teacher: Teacher) -> None:
@@ -641,7 +641,7 @@ def test_a_face_seen_clearly_only_once_is_asked_for_again(tmp_path: Path, teache
 def test_a_first_face_that_was_not_clear_is_asked_for_at_once(
     clear: int, said: str, taken: tuple[int, int], tmp_path: Path, teacher: Teacher
 ) -> None:
-    """Not only once a second face is learnt, which could be shown for ever in vain."""
+    """Not only once a second face is learned, which could be shown for ever in vain."""
     teacher.clear = clear
     tray = teaching(tmp_path, Eyes(5))
     tray.change()
@@ -932,7 +932,7 @@ def test_an_empty_tray_teaches_nothing(tmp_path: Path, teacher: Teacher) -> None
 
 
 def test_blank_dice_that_are_no_pips_are_taken(tmp_path: Path, teacher: Teacher) -> None:
-    """What is learnt of a face counts, not whether it could be read as pips."""
+    """What is learned of a face counts, not whether it could be read as pips."""
     tray = teaching(tmp_path, Eyes(0))
     tray.change()
     tray.change()
@@ -940,7 +940,7 @@ def test_blank_dice_that_are_no_pips_are_taken(tmp_path: Path, teacher: Teacher)
     assert teacher.shown == [list(FACES[:2])]
 
 
-def test_what_was_learnt_tells_how_large_blank_dice_look(tmp_path: Path, teacher: Teacher) -> None:
+def test_what_was_learned_tells_how_large_blank_dice_look(tmp_path: Path, teacher: Teacher) -> None:
     """On a table of which nobody told the size nothing else finds them."""
     teacher.sizes = FaceSizes((480, 640), 45.0, (0.0, 0.0))
     tray = teaching(tmp_path, Eyes(0))
@@ -964,7 +964,7 @@ def test_a_face_shown_anew_is_looked_at_as_often_as_any(tmp_path: Path, teacher:
     assert tray.lesson.told.said.key == "eye.same-again"
 
 
-def test_what_is_out_of_focus_is_not_learnt(tmp_path: Path) -> None:
+def test_what_is_out_of_focus_is_not_learned(tmp_path: Path) -> None:
     """People are told to turn the lens, and the face is taken once it is sharp."""
     reader = Reader(DiceSet.pips(), tray=TRAY, die_mm=DIE_MM)
     lesson = TeachLesson(tmp_path / "drawn", ("1-arrow", "4-foot"), reader, lambda: None)

@@ -15,7 +15,7 @@ from vision import DiceSet, Mount, OtherMountError
 
 
 @pytest.mark.slow
-def test_icons_are_learnt_once_and_read(tmp_path: Path) -> None:
+def test_icons_are_learned_once_and_read(tmp_path: Path) -> None:
     """With icons wished for, each set is taught where it is missing; its dice are then read."""
     config = Config(simulated=SimulatedConfig(dice="icons"))
     camera = simulated_camera(config, seed=3)
@@ -55,7 +55,7 @@ def test_a_set_from_the_other_side_is_refused_at_once(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("left", ["no file", "empty file", "no picture"])
-def test_icons_that_were_learnt_by_half_are_learnt_again(
+def test_icons_that_were_learned_by_half_are_learned_again(
     left: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The plug was pulled meanwhile: such a set was taken for whole ever after, and never read."""

@@ -1,4 +1,4 @@
-"""Tells whether anything is printed on a face, by a small network that learnt what light does."""
+"""Tells whether anything is printed on a face, by a small network that learned what light does."""
 
 import numpy as np
 import numpy.typing as npt

@@ -1,4 +1,4 @@
-"""Compares what is printed on two faces, by a small network that learnt to see past the light."""
+"""Compares what is printed on two faces, by a small network that learned to see past the light."""
 
 import numpy as np
 import numpy.typing as npt

@@ -12,7 +12,7 @@ from vision.taught.known_faces import SURE_ODDS
 from vision.taught.sampled_face import QUARTERS, ROUND, printed
 from vision.teaching.self_test import Sample, TaughtFace
 
-__all__ = ["FoundFace", "LearntFaces", "aligned_faces"]
+__all__ = ["FoundFace", "LearnedFaces", "aligned_faces"]
 
 PLAIN = 0.05
 """Contrast below which nothing is printed on which samples could agree."""
@@ -135,7 +135,7 @@ class FoundFace:
         return TaughtFace(tuple(samples), is_round)
 
 
-class LearntFaces:
+class LearnedFaces:
     """What `teach` found out of faces, for when it is shown them again, with more of their set.
 
     What has the very same samples as before is not compared anew: that takes longest.

@@ -21,7 +21,7 @@ from vision.judging.doubts import SURE_FLAT, USUAL_EDGES
 from vision.refusals import refuse_die_size, refuse_tray
 from vision.taught.sampled_face import coloured
 from vision.taught.set_file import FEWEST_FACES
-from vision.teaching.found_faces import FoundFace, LearntFaces, aligned_faces
+from vision.teaching.found_faces import FoundFace, LearnedFaces, aligned_faces
 from vision.teaching.self_test import Pair, Sample, alike_in, self_tested, twins_in
 from vision.teaching.set_writer import write_set
 from vision.trays import Mount, Tray
@@ -32,7 +32,7 @@ OVERHANG = 0.05
 """How far a face's corner may lie outside the frame, in edges: what is cut off teaches nothing."""
 
 HALF_AS_CLEAR = 0.5
-"""How clear, against the clearest, a die must lie there from which is learnt by its edges."""
+"""How clear, against the clearest, a die must lie there from which is learned by its edges."""
 
 NEARLY_ALL = 0.9
 """Share of glare from which a square is a lamp, mirrored in the clear floor."""
@@ -47,7 +47,7 @@ how many others there must be for that to tell."""
 
 @dataclass(frozen=True)
 class TaughtReport:
-    """What was learnt, and how well it reads faces that it did not learn from."""
+    """What was learned, and how well it reads faces that it did not learn from."""
 
     name: str
     samples: dict[str, int]
@@ -79,7 +79,7 @@ def teach(
     mount: Mount = Mount.OVER,
     name: str | None = None,
     die_mm: float | None = None,
-    learnt: LearntFaces | None = None,
+    learned: LearnedFaces | None = None,
 ) -> TaughtReport:
     """Learn each face from frames (H, W, 3) in which every die shows it, and write the set.
 
@@ -92,7 +92,7 @@ def teach(
         mount: from which side the camera looks.
         name: the set's name; the folder's, if not given.
         die_mm: a die's edge, if known.
-        learnt: what earlier calls found out of some of the faces; this one adds to it.
+        learned: what earlier calls found out of some of the faces; this one adds to it.
 
     Raises:
         TeachError: fewer than two faces, or a face of which no die was found.
@@ -105,8 +105,8 @@ def teach(
     shown = {face: [refuse_unreadable(one) for one in frames] for face, frames in samples.items()}
     _refuse_sizes(shown, tray, mount, die_mm)
     found, sizes = _all_found(shown, partial(clear_faces, tray=tray, mount=mount, die_mm=die_mm))
-    if learnt is not None:
-        found = {face: learnt.of(face, each) for face, each in found.items()}
+    if learned is not None:
+        found = {face: learned.of(face, each) for face, each in found.items()}
     faces, tests = self_tested(aligned_faces(found))
     title, alike = name or folder.name, alike_in(tests)
     pairs = {"alike": alike, "twins": twins_in(tests, alike)}
@@ -156,7 +156,7 @@ def clear_faces(
     die_mm: float | None,
     sizes: FaceSizes | None = None,
 ) -> list[Candidate]:
-    """Each face in a frame (H, W, 3) from which can be learnt: whole, clear, no lamp, not blinded.
+    """Each face in a frame (H, W, 3) from which can be learned: whole, clear, no lamp, not blinded.
 
     What shows a die's four edges as well as most do will do where it is half as clear as the
     clearest; and where none is clear, for the dice may show a blank. Somebody has said that dice

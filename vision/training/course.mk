@@ -101,8 +101,8 @@ $(OUT)/families/.made:
 
 # --- Trainings ------------------------------------------------------------------------------------
 
-# $(call learnt,WHAT,LESSONS,SEED,OPTIONS)
-learnt = $(RUN).learn_$(1) $(4) --lessons $(call share,$(2)) --seed $(3) $(LEARN) --out $@.part \
+# $(call learned,WHAT,LESSONS,SEED,OPTIONS)
+learned = $(RUN).learn_$(1) $(4) --lessons $(call share,$(2)) --seed $(3) $(LEARN) --out $@.part \
 	&& mv $@.part $@
 photos = $(if $(PHOTOS),--photos $(PHOTOS))
 DICE = --drawn $(OUT)/traced --drawn $(OUT)/traced --drawn $(OUT)/flat $(photos)
@@ -112,11 +112,11 @@ $(OUT)/shipped/%: $(OUT)/%.pt
 	@mkdir -p $(@D) && touch $@
 
 $(OUT)/finder.pt: $(traced) $(flat)
-	$(call learnt,finder,1000000,4401,$(DICE))
+	$(call learned,finder,1000000,4401,$(DICE))
 
 # What lies upright in a box that people drew, a face reader tells that knows no boxes yet.
 $(OUT)/faces-first.pt: $(traced) $(flat)
-	$(call learnt,faces,1000000,4402,$(DICE))
+	$(call learned,faces,1000000,4402,$(DICE))
 
 folders := $(patsubst %/.made,%,$(traced) $(flat))
 of_photos = $(if $(PHOTOS),$(RUN).$(1) --photos $(dir $(wildcard $(PHOTOS)/*/labels.jsonl)) --out $(@D))
@@ -126,20 +126,20 @@ $(OUT)/squares/.made: $(OUT)/shipped/finder $(OUT)/shipped/faces-first
 	$(call of_photos,mine)
 	touch $@
 $(OUT)/faces.pt: $(OUT)/squares/.made $(OUT)/faces-first.pt
-	$(call learnt,faces,3000000,4403,$(DICE) --squares $(OUT)/squares --start $(OUT)/faces-first.pt)
+	$(call learned,faces,3000000,4403,$(DICE) --squares $(OUT)/squares --start $(OUT)/faces-first.pt)
 
 $(OUT)/any-size.pt: $(OUT)/squares/.made $(OUT)/finder.pt
-	$(call learnt,finder,1000000,4404,$(DICE) --squares $(OUT)/squares --start $(OUT)/finder.pt)
+	$(call learned,finder,1000000,4404,$(DICE) --squares $(OUT)/squares --start $(OUT)/finder.pt)
 
 $(OUT)/tops/.made: $(leaning) $(OUT)/shipped/any-size $(OUT)/squares/.made
 	$(RUN).mine_tops $(folders) $(patsubst %/.made,%,$(leaning)) --out $(@D)
 	$(call of_photos,mine_tops) $(if $(PHOTOS),--squares $(OUT)/squares)
 	touch $@
 $(OUT)/tops.pt: $(OUT)/tops/.made
-	$(call learnt,tops,1600000,4405,$(DICE) --squares $(OUT)/tops)
+	$(call learned,tops,1600000,4405,$(DICE) --squares $(OUT)/tops)
 
 $(OUT)/tray-tops.pt: $(OUT)/tops/.made $(OUT)/tops.pt
-	$(call learnt,tray_tops,1600000,4410,--drawn $(OUT)/traced --drawn $(OUT)/leaning \
+	$(call learned,tray_tops,1600000,4410,--drawn $(OUT)/traced --drawn $(OUT)/leaning \
 		--squares $(OUT)/tops --start $(OUT)/tops.pt)
 
 # Both learn from pictures that none of the others has seen, and from no photos.
@@ -159,11 +159,11 @@ $(OUT)/tray-judge.pt: $(OUT)/sights-in-trays/.made
 	$(call weighed,4409)
 
 $(OUT)/prints.pt: $(OUT)/families/.made
-	$(call learnt,prints,370000,4406,--drawn $(OUT)/families)
+	$(call learned,prints,370000,4406,--drawn $(OUT)/families)
 
 icons := $(addprefix $(OUT)/traced/,4021 4022 4023 4024)
 $(OUT)/blanks.pt: $(OUT)/families/.made $(addsuffix /.made,$(icons))
-	$(call learnt,blanks,1370000,4411,--drawn $(OUT)/families --traced $(icons))
+	$(call learned,blanks,1370000,4411,--drawn $(OUT)/families --traced $(icons))
 
 $(OUT)/trays.pt: $(trays) $(no-trays)
-	$(call learnt,trays,340000,4407,$(foreach _,1 2 3 4 5 6,--drawn $(OUT)/trays) --drawn $(OUT)/no-trays)
+	$(call learned,trays,340000,4407,$(foreach _,1 2 3 4 5 6,--drawn $(OUT)/trays) --drawn $(OUT)/no-trays)

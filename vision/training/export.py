@@ -31,7 +31,7 @@ from vision.training.learning.tray_net import TrayNet
 
 __all__ = ["write_onnx"]
 
-LEARNT_BY = {
+LEARNED_BY = {
     "finder": "learn_finder",
     "any-size": "learn_finder",
     "faces": "learn_faces",
@@ -77,12 +77,12 @@ def write_onnx(net: nn.Module, shape: tuple[int, ...], out: Path, large: int = L
 def main() -> None:
     """Read the command line and write what it names."""
     parser = argparse.ArgumentParser(description=__doc__)
-    for name, learnt_by in LEARNT_BY.items():
-        about = f"weights of {learnt_by}; given several times, the mean of them is written"
+    for name, learned_by in LEARNED_BY.items():
+        about = f"weights of {learned_by}; given several times, the mean of them is written"
         parser.add_argument(f"--{name}", type=Path, action="append", metavar="FILE", help=about)
     parser.add_argument("out", type=Path, help="the folder to write the ONNX files to")
     options = vars(parser.parse_args())
-    for name in LEARNT_BY:
+    for name in LEARNED_BY:
         runs = options[name.replace("-", "_")]
         if runs:
             net, shape = _shipped(name, runs)
@@ -108,7 +108,7 @@ def _shipped(name: str, runs: Sequence[Path]) -> tuple[nn.Module, tuple[int, ...
             return _trained(TopNet(channels), runs), (2, channels, TOP_SEEN, TOP_SEEN)
         case "trays":
             return _trained(TrayNet(), runs), (1, 4, SIDE, SIDE)
-    raise ValueError(f"no network is called {name}; there are {', '.join(LEARNT_BY)}")
+    raise ValueError(f"no network is called {name}; there are {', '.join(LEARNED_BY)}")
 
 
 def _trained(net: Trained, runs: Sequence[Path]) -> Trained:

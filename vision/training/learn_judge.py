@@ -14,7 +14,7 @@ from torch.nn import functional
 
 from vision.training.learning.judge_net import JudgeNet
 
-__all__ = ["learnt"]
+__all__ = ["learned"]
 
 BATCH = 256
 SOFT = 0.005
@@ -23,7 +23,7 @@ SHAKEN = 0.1
 """The spread of what is added to each number, in spreads of all: no picture is known by heart."""
 
 
-def learnt(
+def learned(
     numbers: torch.Tensor, upper: torch.Tensor, *, steps: int, rate: float, seed: int
 ) -> JudgeNet:
     """A network that has learned from things (n, numbers), and which are upper faces (n,)."""
@@ -68,7 +68,7 @@ def main() -> None:
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
     numbers, upper = _noted(options.noted)
-    net = learnt(numbers, upper, steps=options.steps, rate=options.rate, seed=options.seed)
+    net = learned(numbers, upper, steps=options.steps, rate=options.rate, seed=options.seed)
     torch.save(net.state_dict(), options.out)
 
 

@@ -29,7 +29,7 @@ function wanted(table) {
   return eye.warning ?? (asks ? table.word("not-calibrated") : null);
 }
 
-/** Who plays on meanwhile need not know what is shown or was learnt, but that no roll counts. */
+/** Who plays on meanwhile need not know what is shown or was learned, but that no roll counts. */
 function saidToAll(lesson, table) {
   return table.word(isOver(lesson) ? "lesson-over" : "lesson-on");
 }

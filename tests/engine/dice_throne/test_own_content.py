@@ -206,7 +206,7 @@ def test_an_empty_consequence_is_none(hers: str, asked: str) -> None:
 
 
 ADDED = AddedBy("note", 2)
-LEARNT = Hero(
+LEARNED = Hero(
     id="scholar",
     faces=FACES,
     abilities=(
@@ -227,7 +227,7 @@ LEARNT = Hero(
 class Library(DiceThrone):
     """Dice Throne with a scholar, whose Note II adds a defence and a passive ability."""
 
-    content: Content = Content({"scholar": LEARNT}, CARDS, TOKENS)
+    content: Content = Content({"scholar": LEARNED}, CARDS, TOKENS)
 
 
 @pytest.mark.parametrize("upgrades, added", [(0, False), (1, True)])

@@ -49,7 +49,7 @@ def test_four_edges_around_a_known_face_show_the_faintest_die() -> None:
 
 
 def test_a_known_print_makes_a_die_of_what_hardly_looks_like_one() -> None:
-    """The face reader learnt other prints; without a known one, or on a table, it decides."""
+    """The face reader learned other prints; without a known one, or on a table, it decides."""
     strange = sight(heat=0.3, edges=0.88, face=0.1, opinion=replace(TAUGHT, known=0.5))
     assert dice_among([strange])
     assert not dice_among([replace(strange, opinion=VAGUE)])

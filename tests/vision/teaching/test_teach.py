@@ -42,7 +42,7 @@ from vision.faces.opinions import Opinion
 from vision.finding.find import Candidate, find
 from vision.frames import Frame
 from vision.taught.icons import IconBank, Likenesses, Recognised, align
-from vision.teaching.found_faces import LearntFaces
+from vision.teaching.found_faces import LearnedFaces
 from vision.teaching.teach import clear_faces
 
 FACES = ("1-arrow", "2-arrow", "3-arrow", "4-foot", "5-foot", "6-foot")
@@ -92,7 +92,7 @@ def test_tells_numerals_beside_the_same_icon_apart(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_what_lies_still_through_all_faces_is_no_die(tmp_path: Path) -> None:
-    """A printed card that looks like a die's face is not learnt; dice turned in place are."""
+    """A printed card that looks like a die's face is not learned; dice turned in place are."""
     still = Drawn("3-arrow", (600.0, 330.0), 20.0)
     samples = {
         face: [
@@ -197,7 +197,7 @@ def test_a_black_blank_face_is_taught_by_how_large_the_others_look(tmp_path: Pat
     assert reading.sure
 
 
-def test_faint_blanks_that_touch_are_learnt_from_by_most_of_their_edges(
+def test_faint_blanks_that_touch_are_learned_from_by_most_of_their_edges(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Somebody said that dice lie there; where one is clear, only what is half as clear is."""
@@ -225,9 +225,9 @@ def test_nothing_but_light_is_no_blank_face(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("blown, learnt", [(1, 4), (5, 5)], ids=["one", "all"])
+@pytest.mark.parametrize("blown, learned", [(1, 4), (5, 5)], ids=["one", "all"])
 def test_a_face_blinded_by_a_lamp_teaches_nothing_beside_others(
-    tmp_path: Path, blown: int, learnt: int
+    tmp_path: Path, blown: int, learned: int
 ) -> None:
     """Of a white blank face all may be blinded: that is what it looks like then."""
     frame = showing(("blank",) * 5, 3)
@@ -235,7 +235,7 @@ def test_a_face_blinded_by_a_lamp_teaches_nothing_beside_others(
         cv2.circle(frame, (round(x), round(y)), 20, (255, 255, 255), -1)
     samples = {"blank": [frame], "1-arrow": [showing(("1-arrow",) * 5, 4)]}
     report = teach(tmp_path, samples, tray=TRAY, die_mm=DIE_MM)
-    assert report.samples == {"blank": learnt, "1-arrow": 5}
+    assert report.samples == {"blank": learned, "1-arrow": 5}
 
 
 @dataclass(frozen=True)
@@ -265,11 +265,11 @@ class Glinting:
 
 
 @pytest.mark.parametrize(
-    "known, learnt", [((), 2), (((4, 0), (4, 2)), 4), (((0, 1), (0, 2), (0, 3)), 4)]
+    "known, learned", [((), 2), (((4, 0), (4, 2)), 4), (((0, 1), (0, 2), (0, 3)), 4)]
 )
 def test_a_lamps_glint_costs_no_sample_whose_print_is_known(
     known: tuple[tuple[int, int], ...],
-    learnt: int,
+    learned: int,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -279,7 +279,7 @@ def test_a_lamps_glint_costs_no_sample_whose_print_is_known(
         face: [showing((face,) * 5, seed)] for seed, face in enumerate(("1-arrow", "4-foot"))
     }
     report = teach(tmp_path, samples, tray=TRAY, die_mm=DIE_MM)
-    assert report.samples == {"1-arrow": learnt, "4-foot": learnt}
+    assert report.samples == {"1-arrow": learned, "4-foot": learned}
 
 
 @pytest.mark.slow
@@ -403,26 +403,26 @@ def test_what_faces_are_compared_with_is_not_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_what_was_learnt_of_faces_is_not_found_out_anew(tmp_path: Path) -> None:
+def test_what_was_learned_of_faces_is_not_found_out_anew(tmp_path: Path) -> None:
     """It took longest, after each face of a lesson; what is written is the same to the byte."""
 
-    def taught(name: str, learnt: LearntFaces | None = None) -> tuple[TaughtReport, list[bytes]]:
-        report = teach(tmp_path / name, shown, tray=TRAY, name="x", die_mm=DIE_MM, learnt=learnt)
+    def taught(name: str, learned: LearnedFaces | None = None) -> tuple[TaughtReport, list[bytes]]:
+        report = teach(tmp_path / name, shown, tray=TRAY, name="x", die_mm=DIE_MM, learned=learned)
         return report, [file.read_bytes() for file in sorted((tmp_path / name).iterdir())]
 
-    learnt = LearntFaces()
+    learned = LearnedFaces()
     samples = {
         face: [showing((face,) * 5, seed)]
         for seed, face in enumerate(("1-arrow", "2-arrow", "4-foot"))
     }
     shown = dict(list(samples.items())[:2])
-    taught("two", learnt)
+    taught("two", learned)
     with patch("vision.teaching.found_faces.align", wraps=align) as aligned:
         shown = samples
-        assert taught("three", learnt) == taught("three anew")
+        assert taught("three", learned) == taught("three anew")
         assert aligned.call_count == 1 + 3
         shown = {**samples, "1-arrow": [showing(("1-arrow",) * 5, 4)]}
-        assert taught("otherwise", learnt) == taught("otherwise anew")
+        assert taught("otherwise", learned) == taught("otherwise anew")
         assert aligned.call_count == 1 + 3 + 1 + 3
 
 

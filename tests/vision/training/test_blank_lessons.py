@@ -53,7 +53,7 @@ def traced() -> Faces:
     return Faces([printed], [blank])
 
 
-def test_faces_of_both_kinds_are_learnt_by_what_they_bear(drawn: Path) -> None:
+def test_faces_of_both_kinds_are_learned_by_what_they_bear(drawn: Path) -> None:
     """In their shares, however few are blank, and each with something on it or nothing."""
     lessons = FaceLessons(drawn, [], seed=1)
     lessons.traced = traced()

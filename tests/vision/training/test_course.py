@@ -24,7 +24,7 @@ def steps(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 
 
 def test_every_network_is_trained_before_it_is_shipped(steps: list[str]) -> None:
-    """Each file of weights is written by a command, from what another has learnt before."""
+    """Each file of weights is written by a command, from what another has learned before."""
     shipped = {path.stem for path in (Path(str(resources.files("vision"))) / "weights").iterdir()}
     exports = [at for at, step in enumerate(steps) if ".export --" in step]
     found = {}

@@ -275,7 +275,7 @@ def test_each_worker_makes_other_lessons(tmp_path: Path) -> None:
 
 
 class Line(torch.nn.Module):
-    """A straight line, to be learnt."""
+    """A straight line, to be learned."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -309,9 +309,9 @@ def test_training_learns(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     options = parser_of(None).parse_args(line)
 
     train(Line, Points(), 16, off_the_line, options)
-    learnt = torch.load(out)
-    assert float(learnt["line.weight"]) == pytest.approx(2.0, abs=0.1)
-    assert float(learnt["line.bias"]) == pytest.approx(-1.0, abs=0.1)
+    learned = torch.load(out)
+    assert float(learned["line.weight"]) == pytest.approx(2.0, abs=0.1)
+    assert float(learned["line.bias"]) == pytest.approx(-1.0, abs=0.1)
     assert " 50 off " in capsys.readouterr().out
 
 
@@ -320,13 +320,13 @@ def test_so_many_lessons_give_the_same_weights_again(
 ) -> None:
     """By the same seed, in batches of the size asked for, however long they take."""
 
-    def learnt(name: str) -> float:
+    def learned(name: str) -> float:
         out = tmp_path / name
         line = ["--lessons", "800", "--batch", "8", "--rate", "0.1", "--out", str(out)]
         train(Line, Points(), 16, off_the_line, parser_of(None).parse_args(line))
         return float(torch.load(out)["line.weight"])
 
-    assert learnt("one") == learnt("again")
+    assert learned("one") == learned("again")
     told = capsys.readouterr().out.splitlines()
     assert [line.split()[1] for line in told] == ["50", "100"] * 2
 
@@ -368,7 +368,7 @@ def folder_of_faces(folder: Path) -> None:
     "name, command, lesson",
     [("tops", learn_tops, top_lesson), ("tray-tops", learn_tray_tops, tray_top_lesson)],
 )
-def test_tops_are_told_by_what_lies_around_them_once_that_was_learnt(
+def test_tops_are_told_by_what_lies_around_them_once_that_was_learned(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     name: str,
@@ -403,7 +403,7 @@ def noted(file: Path, seed: int, width: int) -> tuple[Numbers, npt.NDArray[np.bo
 @pytest.mark.parametrize(
     "name, width", [("judge", NUMBERS), ("tray-judge", NUMBERS_IN_TRAY)], ids=["table", "tray"]
 )
-def test_which_things_are_dice_is_told_by_their_numbers_once_that_was_learnt(
+def test_which_things_are_dice_is_told_by_their_numbers_once_that_was_learned(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, width: int
 ) -> None:
     """By the commands, from several files; of one thing as well as of many."""

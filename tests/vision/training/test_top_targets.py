@@ -66,7 +66,7 @@ def test_in_a_tray_a_view_is_upright_as_the_camera_stands(tmp_path: Path) -> Non
         assert told[0, 0] == pytest.approx(np.pi / 4, rel=0.5)
 
 
-def test_in_a_tray_nothing_is_learnt_from_where_nobody_knows_how_the_camera_stands(
+def test_in_a_tray_nothing_is_learned_from_where_nobody_knows_how_the_camera_stands(
     tmp_path: Path,
 ) -> None:
     """As of photos."""

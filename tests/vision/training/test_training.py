@@ -287,15 +287,15 @@ def test_hard_places_differ_in_what_makes_them_hard() -> None:
         assert {bool(getattr(recipe, trait)) for recipe in recipes} == {False, True}
 
 
-def test_photos_kept_aside_are_never_learnt_from(tmp_path: Path) -> None:
+def test_photos_kept_aside_are_never_learned_from(tmp_path: Path) -> None:
     """Every fourth photo is given to those who ask for what was kept aside, and to nobody else."""
     labels(tmp_path, 12)
-    learnt = {one.path.name for one in read_folder(tmp_path, photos=True)}
+    learned = {one.path.name for one in read_folder(tmp_path, photos=True)}
     aside = {one.path.name for one in read_folder(tmp_path, photos=True, aside=True)}
     assert aside == {f"{number}.jpg" for number in range(12) if held_out(number)}
     assert len(aside) == 3
-    assert not learnt & aside
-    assert len(learnt | aside) == 12
+    assert not learned & aside
+    assert len(learned | aside) == 12
 
 
 def test_a_line_still_being_written_is_passed_over(tmp_path: Path) -> None:

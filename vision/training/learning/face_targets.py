@@ -25,7 +25,7 @@ TILT = 0.12
 """Radians by which the finder's angle is off now and then."""
 
 KEPT_COLOURS = 0.4
-"""Share of looks whose colours stay what they are, so that their names can be learnt."""
+"""Share of looks whose colours stay what they are, so that their names can be learned."""
 
 HALF = 0.5
 

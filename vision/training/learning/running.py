@@ -25,7 +25,7 @@ WARM_UP = 100
 TELL_EVERY = 50
 
 SHOWN = 20
-"""Batches from which a shipped network's batch norms are learnt again."""
+"""Batches from which a shipped network's batch norms are learned again."""
 
 FAINTLY = 0.1
 """How strongly new channels first speak to old ones, against how they would in a new network."""

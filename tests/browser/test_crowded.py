@@ -26,7 +26,7 @@ from tests.browser.chromium import Phone, phone
 from tests.browser.reached import play_on, reach_offence, sit
 from tests.browser.serving import served
 from tests.browser.test_every_page import ON_ITS_SIDE, ON_THEIR_SIDES, SMALLEST, USUAL
-from tests.engine.dice_throne.duels import BARBARIAN, DuelTable
+from tests.engine.dice_throne.duels import BARBARIAN, BattleTable, DuelTable
 from webui.catalogues import LANGUAGES
 from webui.seats import SeatBook
 
@@ -456,6 +456,29 @@ def test_a_seat_in_brief_says_its_team() -> None:
         assert not mina.driver.execute_script(_UNSPOKEN)
         mina.tap(".seat[data-seat='3']")
         mina.see("#seat-sheet .role", "Team 2")
+
+
+def test_a_team_and_a_hero_stand_on_one_line() -> None:
+    """Where four play, no seat is higher than another one for its hero's long name."""
+    heroes = ("shadow-thief", "cursed-pirate", "moon-elf", "monk")
+    teams = BattleTable(*heroes, options={"mode": "two-teams"})
+    with teams.table as table, served(table) as address, phone(address) as mina:
+        sit(mina)
+        for screen in (SMALLEST, USUAL):
+            mina.resize(*screen)
+            mina.see(".seat[data-seat='3'] .role", "Monk")
+            seats = mina.driver.find_elements("css selector", ".seat")
+            assert len({seat.rect["height"] for seat in seats}) == 1, screen
+
+
+def test_the_roll_attempt_stands_beside_a_short_prompt() -> None:
+    """What is asked and how many dice of which attempt take no second line on a usual phone."""
+    with Table(None, Setup("king-of-tokyo", 2)) as table, served(table) as address:
+        play_on(table, 1, begins)
+        with phone(address) as mina:
+            sit(mina)
+            prompt, attempt = mina.see("#prompt"), mina.see("#attempt")
+            assert prompt.rect["height"] < 2 * attempt.rect["height"]
 
 
 @pytest.mark.parametrize("seats, css", [(2, ".own-dice"), (3, "")])

@@ -25,6 +25,7 @@ from tests.browser.chromium import PATIENCE, phone
 from tests.browser.reached import choose_heroes, play_on, reach_offence, sit
 from tests.browser.serving import served
 from tests.browser.test_every_page import PicturedEye, marked
+from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, BattleTable
 from webui import EyeState
 from webui.catalogues import LANGUAGES, load_catalogues
 from webui.words import PAGE_WORDS
@@ -201,6 +202,21 @@ def test_people_overrule_the_machine(table: Table) -> None:
         mina.tap("#force")
         until(table, lambda view: view.log[-1].why == "we agreed on it")
         mina.see("#log .why q", "we agreed on it")  # its marks are those of the page's language
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_the_defeated_are_offered_no_cards() -> None:
+    """All that is left to them is done by hand: the button for it, and its sheet, say so."""
+    hill = BattleTable(BARBARIAN, MOON_ELF, MOON_ELF)
+    with hill.table as table, served(table) as address, phone(address) as mina:
+        sit(mina, seat=1)
+        mina.see("#actions", "Cards and tokens")
+        hill.set(1, health=0)
+        mina.see("#actions", "By hand")
+        mina.tap("#actions")
+        mina.see("#actions-sheet h2", "By hand")
+        assert not mina.shows(".habit")
 
 
 @pytest.mark.slow

@@ -103,7 +103,7 @@ def test_a_roll_says_how_many_dice_and_which_attempt(duel: DuelTable) -> None:
     duel.choose("end")
     roll = asked(duel.table, 0).roll
     assert roll is not None
-    assert (roll.text, roll.count, len(roll.to_roll)) == ("Roll attempt 1 of 3", 5, 5)
+    assert (roll.text, roll.count, len(roll.to_roll)) == ("Attempt 1 of 3", 5, 5)
     assert roll.dice == "5 dice"
     assert (roll.may_keep, roll.may_stop, roll.kept) == (False, False, [])
     assert [face.id for face in roll.to_roll[0].faces][::5] == ["1-sword", "6-pow"]
@@ -111,7 +111,7 @@ def test_a_roll_says_how_many_dice_and_which_attempt(duel: DuelTable) -> None:
     duel.keep(0, 1)
     roll = asked(duel.table, 0).roll
     assert roll is not None
-    assert (roll.text, roll.dice) == ("Roll attempt 2 of 3", "")
+    assert (roll.text, roll.dice) == ("Attempt 2 of 3", "")
     assert ([die.position for die in roll.to_roll], roll.kept) == ([2, 3, 4], [0, 1])
     assert (roll.may_keep, roll.may_stop) == (True, True)
 

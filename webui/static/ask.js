@@ -153,6 +153,12 @@ function Watching({ onJoin }) {
 /** What is undone is said on the button where that is no wider than this; else the log says it. */
 const WIDEST_UNDO = 26;
 
+/** What all that may be played is called: as its group where there is but one. */
+export function nameOfPlays(plays, table) {
+  const [group, ...others] = new Set(plays.map((play) => play.group));
+  return others.length === 0 && group ? group : table.word("actions");
+}
+
 /** Undo, redo, and what may be played at any moment: always in the same place. */
 function Tools() {
   const { table, open } = usePage();
@@ -173,7 +179,7 @@ function Tools() {
       onClick=${() => table.move("/redo")}><span aria-hidden="true">↷</span><//>`}
     ${plays.length > 0 && html`<button type="button" id="actions" class="tool actions-tool"
       onClick=${() => open({ kind: "actions" })}>
-      <span class="tool-label">${table.word("actions")}</span><b>${playable}</b>
+      <span class="tool-label">${nameOfPlays(plays, table)}</span><b>${playable}</b>
     </button>`}
   </div>`;
 }

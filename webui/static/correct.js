@@ -1,6 +1,6 @@
 /** Setting things right: any number, any die, a doubtful die of the camera, a blocked choice. */
 
-import { Habits, isHabit, Stepper, usePlays } from "./ask.js";
+import { Habits, isHabit, nameOfPlays, Stepper, usePlays } from "./ask.js";
 import { Act, Choices, Find, MANY, matches, Sheet, usePage } from "./parts.js";
 import { FaceKeys } from "./roll.js";
 import { signed } from "./numbers.js";
@@ -131,7 +131,7 @@ export function Actions() {
     await table.put(answer(action));
   };
   const force = (action) => open({ kind: "force", choice: action, answer: answer(action) });
-  return html`<${Sheet} id="actions-sheet" title=${table.word("actions")}>
+  return html`<${Sheet} id="actions-sheet" title=${nameOfPlays(actions, table)}>
     ${actions.length === 0 && html`<p>${table.word("no-actions")}</p>`}
     <${Choices} choices=${actions} onChoose=${play} onForce=${force} />
     <${Habits} />

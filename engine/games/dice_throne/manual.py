@@ -28,14 +28,17 @@ def is_manual(action: str) -> bool:
 
 
 def manual_options(battle: Battle, seat: int) -> Iterator[Option]:
-    """Yield what ``seat`` may do by hand; nothing of it is ever blocked."""
+    """Yield what ``seat`` may do by hand; nothing of it is ever blocked.
+
+    Who is defeated is asked nothing more (DT-030), and has nothing to say of when to be asked.
+    """
     for what in ("damage", "prevent", "give", "take", "skip", "repeat"):
         if what == "prevent" and not battle.threatened():
             continue
         if what == "take" and not _boards(battle):
             continue
         yield Option(f"hand.{what}", text(f"hand.{what}"), group=_GROUP)
-    for asking in get_args(Asking):
+    for asking in get_args(Asking) if battle.health(seat) else ():
         if asking != battle.player(seat).asking:
             yield Option(f"ask.{asking}", text(f"ask.{asking}"), group=text("group.asking"))
 

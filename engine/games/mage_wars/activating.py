@@ -156,7 +156,8 @@ def actions(arena: Arena, seat: int) -> list[Option]:
     if not just_acted or not state.quickcast[seat]:
         return []
     blocked = text("blocked.busy") if state.busy else _uncasting(arena.mage(seat))
-    return [Option("quickcast", text("option.quickcast"), blocked)]
+    marker = text("counter.quickcast")
+    return [Option("quickcast", text("option.quickcast"), blocked, group=marker)]
 
 
 def act(arena: Arena, seat: int) -> Play[None]:

@@ -249,6 +249,15 @@ def test_whoever_is_defeated_may_still_help(seat: int) -> None:
     assert ("card.other" in {action.id for action in table.table.view(seat).actions}) is (seat < 2)
 
 
+def test_whoever_is_defeated_is_not_asked_when_to_be_asked() -> None:
+    """The defeated are offered nothing but what is done by hand: no card, no token, no pause."""
+    table = BattleTable(BARBARIAN, MOON_ELF, MOON_ELF)
+    table.set(2, health=0)
+    assert labels(table, 2) == BY_HAND
+    table.set(2, health=1)
+    assert labels(table, 2) >= ASKING
+
+
 def test_never_ask_me() -> None:
     """A seat may say that no window shall wait for it; it may still act, and change its mind."""
     duel = DuelTable()

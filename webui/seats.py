@@ -27,11 +27,19 @@ AWAY_AFTER = 30.0
 """Seconds without a word from a phone after which its seat may be taken over."""
 
 
-class _Sitter(msgspec.Struct, frozen=True):
-    """A player's name, and the digest of the secret that their phone alone holds."""
+_MOST_OUSTED = 16
+"""Of so many phones a seat book knows who took their seats over: more than one evening sees."""
+
+
+class _Sitter(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A player's name, and the digest of the secret that their phone alone holds.
+
+    ``ousted`` are the digests of phones whose seats this one took over, the last one first.
+    """
 
     name: str
     digest: str
+    ousted: tuple[str, ...] = ()
 
 
 class SeatBook:
@@ -44,7 +52,8 @@ class SeatBook:
 
     A phone is known by a random token that it keeps in a cookie. The book holds a digest of it, so
     whoever reads the file cannot take a seat with it. ``version`` grows with each change. Every
-    method may be called from any thread. Whose seat was taken over is not kept across a restart.
+    method may be called from any thread. Whose seat was taken over it knows until the phone that
+    did so gets up.
 
     Raises:
         SeatFileError: the file cannot be written, or not be moved aside.
@@ -63,7 +72,6 @@ class SeatBook:
         self._lock = RLock()
         self._sitters = _read(file)
         self._heard = dict.fromkeys(self._sitters, clock())
-        self._ousted: set[str] = set()
         self.version = 0
 
     def seat_of(self, token: str | None) -> int | None:
@@ -80,8 +88,11 @@ class SeatBook:
 
     def ousted(self, token: str | None) -> bool:
         """Tell whether another phone took over the seat of the phone that holds ``token``."""
+        if not token:
+            return False
+        digest = _digest(token)
         with self._lock:
-            return token is not None and _digest(token) in self._ousted
+            return any(digest in sitter.ousted for sitter in self._sitters.values())
 
     def names(self) -> dict[int, str]:
         """Return the name at each seat that is taken.
@@ -126,12 +137,18 @@ class SeatBook:
             if own is None or token is None:
                 token = secrets.token_urlsafe(32)
             sitters = {at: sitter for at, sitter in self._sitters.items() if at != own}
-            before = sitters.get(seat)
-            self._write({**sitters, seat: _Sitter(name, _digest(token))})
-            if before is not None:
-                self._ousted.add(before.digest)
+            ousted = self._ousted_by(own, seat)
+            self._write({**sitters, seat: _Sitter(name, _digest(token), ousted)})
             self._heard[seat] = self._clock()
             return token
+
+    def _ousted_by(self, own: int | None, seat: int) -> tuple[str, ...]:
+        """Return whom the phone at ``own`` has ousted once it sits at ``seat``."""
+        before = [] if own is None else [*self._sitters[own].ousted]
+        there = self._sitters.get(seat)
+        if there is not None and own != seat:
+            before = [there.digest, *there.ousted, *before]
+        return tuple(before[:_MOST_OUSTED])
 
     def _name_for(self, seat: int, name: str) -> str:
         """Return ``name`` cleaned, unless it is what another seat is called without one."""
@@ -219,8 +236,10 @@ def _kept(file: Path) -> dict[int, _Sitter]:
         return msgspec.json.decode(file_bytes(file), type=dict[int, _Sitter])
     except FileNotFoundError:
         return {}
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise SeatFileError(f"{file} cannot be read ({error})") from error
+    except OSError as error:
+        raise SeatFileError(f"{file} cannot be read ({error.strerror})") from error
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise SeatFileError(f"{file} cannot be read (it does not tell who sits where)") from error
 
 
 def _moved_aside(file: Path) -> Path:

@@ -115,6 +115,34 @@ def test_the_seat_of_a_phone_that_is_gone_can_be_taken_over() -> None:
     assert (book.ousted(old), book.ousted(new), book.ousted(None)) == (True, False, False)
 
 
+def test_a_phone_is_told_after_a_restart_that_its_seat_was_taken_over(tmp_path: Path) -> None:
+    """Also one that lost it to somebody who lost it in turn, or who changed name and seat since."""
+    clock = Clock()
+    book = SeatBook(tmp_path / "seats.json", clock=clock)
+    ana = book.take(0, "Ana", None)
+    clock.now += AWAY_AFTER
+    ben = book.take(0, "Ben", None)
+    clock.now += AWAY_AFTER
+    cem = book.take(0, "Cem", None)
+    book.take(1, "Cem", cem)
+    book.take(1, "Jem", cem)
+    again = SeatBook(tmp_path / "seats.json", clock=clock)
+    assert [again.ousted(each) for each in (ana, ben, cem, "guessed")] == [True, True, False, False]
+    assert again.seat_of(cem) == 1
+
+
+def test_a_file_does_not_grow_with_each_takeover(tmp_path: Path) -> None:
+    """Only the last phones that lost a seat are remembered."""
+    clock, file = Clock(), tmp_path / "seats.json"
+    book = SeatBook(file, clock=clock)
+    lost = []
+    for number in range(40):
+        lost.append(book.take(0, f"No {number}", None))
+        clock.now += AWAY_AFTER
+    assert [each for each in lost if book.ousted(each)] == lost[-17:-1]
+    assert len(file.read_bytes()) < 2000
+
+
 def test_nobody_is_ousted_by_what_they_did_themselves() -> None:
     """Not who changes their name, moves, or gets up; nor whose token the book has never known."""
     book = SeatBook(None)
@@ -224,7 +252,7 @@ def test_a_broken_file_is_moved_aside(
     book = SeatBook(file)
     assert book.names() == {}
     assert (tmp_path / "seats.json.unreadable").read_bytes() == content
-    assert "seats.json cannot be read" in caplog.text
+    assert "seats.json cannot be read (it does not tell who sits where)" in caplog.text
     assert f"it is now {file}.unreadable" in caplog.text
     book.take(1, "Ana", None)
     assert SeatBook(file).names() == {1: "Ana"}

@@ -5,7 +5,7 @@ import os
 import re
 import shlex
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import cv2
 import msgspec
@@ -15,6 +15,7 @@ from msgspec import Meta
 from croupier import CroupierError, file_bytes, replace_file
 from device.cameras import Image
 from device.errors import DataError
+from device.refusal import told
 from vision import Anchor, Mount, PictureFileError, Tray, face_px, read_picture
 
 __all__ = [
@@ -30,9 +31,17 @@ _OF_ANY_CAMERA, _FLOOR = "tray.json", "tray.png"
 
 Pixel = Annotated[float, Meta(ge=-100_000, le=100_000)]
 """A floor that was drawn by hand may reach out of the frame."""
-Outline = Annotated[tuple[tuple[Pixel, Pixel], ...], Meta(min_length=3)]
+Outline = Annotated[
+    tuple[tuple[Pixel, Pixel], ...],
+    Meta(min_length=3, description="three points [x, y] or more, in pixels of the frame"),
+]
 Side = Annotated[int, Meta(ge=1, le=100_000)]
+Size = Annotated[tuple[Side, Side], Meta(description="a frame's [width, height] in pixels")]
 Edge = Annotated[float, Meta(ge=0.1, le=100_000)]
+EdgePx = Annotated[Edge | None, Meta(description="a die's edge in pixels, 0.1 or more, or null")]
+EdgeMm = Annotated[
+    Edge | None, Meta(description="a die's edge in millimetres, 0.1 or more, or null")
+]
 
 _ROUNDS = 4
 """A larger tray is farther away, where less of a die's size comes from being nearer: each round
@@ -51,14 +60,14 @@ class Calibration(msgspec.Struct, frozen=True):
     ``floor`` is the file that shows the empty tray.
     """
 
-    source: str
-    mount: Mount
-    size: tuple[Side, Side]
+    source: Annotated[str, Meta(description='a camera, such as "webcam:0"')]
+    mount: Annotated[Mount, Meta(description='"over" or "under"')]
+    size: Size
     outline: Outline
-    die_px: Edge | None = None
-    die_mm: Edge | None = None
-    light: dict[str, float] = {}
-    floor: str = _FLOOR
+    die_px: EdgePx = None
+    die_mm: EdgeMm = None
+    light: Annotated[dict[str, float], Meta(description="numbers by their names")] = {}
+    floor: Annotated[str, Meta(description="the name of a picture beside this file")] = _FLOOR
 
     def anchor(self, floor: Image) -> Anchor:
         """What knows again where the tray stands in ``floor``, the frame it was found in."""
@@ -148,12 +157,23 @@ def load_calibration(folder: Path, source: str, mount: Mount) -> tuple[Calibrati
 
 
 def _facts(path: Path, again: str) -> Calibration | None:
+    raw = _raw(path, again)
     try:
-        return msgspec.json.decode(file_bytes(path), type=Calibration)
+        return None if raw is None else msgspec.convert(raw, Calibration)
+    except msgspec.ValidationError as error:
+        raise CalibrationError(f"{path}: {told(error, raw, Calibration)}, or {again}") from error
+
+
+def _raw(path: Path, again: str) -> dict[str, Any] | None:
+    """Read what a file holds, which may be anything; None where there is none."""
+    try:
+        return msgspec.json.decode(file_bytes(path), type=dict[str, Any])
     except FileNotFoundError:
         return None
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise CalibrationError(f"{path} cannot be read: {error}; {again}") from error
+    except OSError as error:
+        raise CalibrationError(f"{path} cannot be read ({error.strerror}); {again}") from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise CalibrationError(f"{path} holds no calibration; {again}") from error
 
 
 def _floor(path: Path, kept: Calibration, again: str) -> Image:

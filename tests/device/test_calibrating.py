@@ -1,5 +1,6 @@
 """Calibrating a simulated tray from its pictures alone, from the first frame to the kept file."""
 
+import json
 from functools import partial
 from pathlib import Path
 
@@ -8,7 +9,12 @@ import numpy as np
 import pytest
 
 from device.calibrate_lesson import CalibrateLesson
-from device.calibration import Calibration, load_calibration, save_calibration
+from device.calibration import (
+    Calibration,
+    CalibrationError,
+    load_calibration,
+    save_calibration,
+)
 from device.readers import Readers
 from device.simulated_tray import Scene, SimulatedTray
 from tests.vision.drawing import DIE_MM, Drawn, tray_with
@@ -114,3 +120,49 @@ def _die_px(calibration: Calibration, tray: SimulatedTray) -> float:
     """A die's width on the floor, from the size that the tray really has; its top is nearer."""
     scale = calibration.tray().area_px / (tray.tray_mm[0] * tray.tray_mm[1])
     return float(np.sqrt(scale)) * tray.die_mm * 1.04
+
+
+@pytest.mark.parametrize(
+    "key, value, said",
+    [
+        ("die_px", 0, "die_px = 0 cannot be; give a die's edge in pixels, 0.1 or more, or null"),
+        ("mount", "ceiling", 'mount = \'ceiling\' cannot be; give "over" or "under"'),
+        ("size", [640, "high"], "size[2] = 'high' cannot be; give a frame's [width, height]"),
+        ("outline", [[0, 0], [1, 0]], "cannot be; give three points [x, y] or more, in pixels"),
+        ("light", {"gain": "bright"}, "light.gain = 'bright' cannot be; give numbers by"),
+        ("source", None, 'source = None cannot be; give a camera, such as "webcam:0"'),
+        ("floor", 7, "floor = 7 cannot be; give the name of a picture beside this file"),
+        ("die_mm", "small", "die_mm = 'small' cannot be; give a die's edge in millimetres"),
+    ],
+)
+def test_a_calibration_with_a_wrong_value_names_it(
+    tmp_path: Path, key: str, value: object, said: str
+) -> None:
+    """Which value, what would do in its place, and how to be rid of the file."""
+    path = keep(tmp_path)
+    kept = json.loads(path.read_text("utf-8"))
+    path.write_text(json.dumps({**kept, key: value}), "utf-8")
+    with pytest.raises(CalibrationError) as refused:
+        load_calibration(tmp_path, "pi", Mount.OVER)
+    assert said in str(refused.value)
+    assert str(refused.value).startswith(f"{path}: ")
+    assert str(refused.value).endswith(", or calibrate again: croupier calibrate --camera pi")
+
+
+@pytest.mark.parametrize("content", [b"", b"[]", b"{", b"\xff", b'{"a":' + b"[" * 100_000])
+def test_what_is_no_calibration_is_told(tmp_path: Path, content: bytes) -> None:
+    """A file that was cut off or is another one's is named, with what would do."""
+    path = keep(tmp_path)
+    path.write_bytes(content)
+    with pytest.raises(CalibrationError) as refused:
+        load_calibration(tmp_path, "pi", Mount.OVER)
+    again = "calibrate again: croupier calibrate --camera pi"
+    assert str(refused.value) == f"{path} holds no calibration; {again}"
+
+
+def keep(folder: Path) -> Path:
+    """Keep a calibration; return its file."""
+    outline = ((0.0, 0.0), (40.0, 0.0), (40.0, 30.0), (0.0, 30.0))
+    kept = Calibration("pi", Mount.OVER, (64, 48), outline)
+    save_calibration(folder, kept, np.zeros((48, 64, 3), np.uint8))
+    return next(folder.glob("*.json"))

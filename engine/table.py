@@ -94,14 +94,10 @@ class Table:
             if isinstance(answer, Interrupted):
                 self._fresh.check_asked(expected, by)
                 self._history.do(self._interruption(answer, by, forced), by)
-                return self._publish(game_changed=True)
-            whose = by if seat is None or forced is None else seat
-            self._fresh.check_asked(expected, whose)
-            seat, ask = self._asked_part(whose, answer, forced, seat)
-            answer = allowed_answer(ask, answer, forced=forced is not None)
-            self._history.do(Answered(seat, answer, forced), by, ask)
-            if isinstance(answer, Rolled) and self._tray.state == "doubtful":
-                self._tray = msgspec.structs.replace(self._tray, state="taken")
+            else:
+                whose = by if seat is None or forced is None else seat
+                self._fresh.check_asked(expected, whose)
+                self._answer(whose, answer, by, forced, seat)
             return self._publish(game_changed=True)
 
     def correct(
@@ -237,6 +233,21 @@ class Table:
             self._viewing.game_changed()
         self._changed.notify_all()
         return self._fresh.revision
+
+    def _answer(
+        self,
+        whose: int | None,
+        answer: Answer,
+        by: int | None,
+        forced: str | None,
+        seat: int | None,
+    ) -> None:
+        """Answer what ``whose`` is asked; dice in doubt need no settling once they are rolled."""
+        seat, ask = self._asked_part(whose, answer, forced, seat)
+        answer = allowed_answer(ask, answer, forced=forced is not None)
+        self._history.do(Answered(seat, answer, forced), by, ask)
+        if isinstance(answer, Rolled) and self._tray.state == "doubtful":
+            self._tray = msgspec.structs.replace(self._tray, state="taken")
 
     def _asked_part(
         self, whose: int | None, answer: Answer, forced: str | None, seat: int | None

@@ -52,10 +52,16 @@ def cast(
         tuple(_spells(arena, caster, full=full)),
         "none",
     )
-    verb, _, name = answer.option.partition(".")
+    if answer.option == "none":
+        return False
+    yield from _resolve(arena, caster, answer.option)
+    return True
+
+
+def _resolve(arena: Arena, caster: Creature, chosen: str) -> Play[None]:
+    """Pay for the spell that was chosen, and do what it does."""
+    verb, _, name = chosen.partition(".")
     match verb:
-        case "none":
-            return False
         case "attack":
             yield from attack_with(arena, caster, name)
         case "spell":
@@ -71,7 +77,6 @@ def cast(
             yield from heal_with_dice(arena, caster)
         case _:
             yield from _pay(arena, caster)
-    return True
 
 
 def _spells(arena: Arena, caster: Creature, *, full: bool) -> Iterator[Option]:

@@ -8,7 +8,7 @@ from engine.game import Play
 from engine.games.mage_wars.arena import Arena, is_incapacitated, is_mage
 from engine.games.mage_wars.attacking import attack, attack_with
 from engine.games.mage_wars.conditions import removable
-from engine.games.mage_wars.content import Card, cards
+from engine.games.mage_wars.content import Card, card_of, cards
 from engine.games.mage_wars.describing import attack_label, described_attack
 from engine.games.mage_wars.healing import heal_with_dice
 from engine.games.mage_wars.offence import Offence, offences, unusable
@@ -89,18 +89,36 @@ def _spells(arena: Arena, caster: Creature, *, full: bool) -> Iterator[Option]:
     yield Option("made-up", text("option.made-up"), group=group)
     if not full:  # in an activation it stands among the attacks
         yield from _own_spells(arena, caster)
-    for name, card in cards().items():
+    trained = card_of(arena.mage(caster.owner).card).trained
+    yield from _spells_of(arena, caster, _of_schools(trained), full=full)
+    yield from _spells_of(arena, caster, _of_schools(trained, other=True), "other-", full=full)
+
+
+@cache
+def _of_schools(trained: tuple[str, ...], *, other: bool = False) -> dict[str, Card]:
+    """Return the cards of these schools, or else all ``other`` ones."""
+    return {
+        name: card for name, card in cards().items() if {*trained}.isdisjoint(card.schools) is other
+    }
+
+
+def _spells_of(
+    arena: Arena, caster: Creature, among: dict[str, Card], whose: str = "", *, full: bool
+) -> Iterator[Option]:
+    """Yield what may be summoned and cast ``among`` cards; ``whose`` schools those are."""
+    for name, card in among.items():
+        group = text(f"group.{whose}{card.sort}")
         if card.sort == "attack" and is_mage(caster):
-            yield _spell_option(arena, caster, name, full=full)
+            yield _attack_spell(arena, caster, name, group, full=full)
         elif card.sort in {"creature", "conjuration"}:
-            blocked = _not_castable(arena, caster, card) or _second(arena, caster, name)
-            yield Option(
-                f"summon.{name}",
-                text("card-cost", card=card_name(name), cost=card.cost),
-                blocked=blocked,
-                detail=_numbers(name),
-                group=text(f"group.{card.sort}"),
-            )
+            yield _summoning(arena, caster, name, group)
+
+
+def _summoning(arena: Arena, caster: Creature, name: str, group: Message) -> Option:
+    card = cards()[name]
+    blocked = _not_castable(arena, caster, card) or _second(arena, caster, name)
+    label = text("card-cost", card=card_name(name), cost=card.cost)
+    return Option(f"summon.{name}", label, blocked, _numbers(name), group)
 
 
 def _own_spells(arena: Arena, caster: Creature) -> Iterator[Option]:
@@ -112,7 +130,9 @@ def _own_spells(arena: Arena, caster: Creature) -> Iterator[Option]:
             yield Option(f"attack.{each.key}", label, blocked, said, each.name)
 
 
-def _spell_option(arena: Arena, caster: Creature, name: str, *, full: bool) -> Option:
+def _attack_spell(
+    arena: Arena, caster: Creature, name: str, group: Message, *, full: bool
+) -> Option:
     card = cards()[name]
     blocked = _not_castable(arena, caster, card)
     if card.attacks[0].full and not full:
@@ -121,7 +141,7 @@ def _spell_option(arena: Arena, caster: Creature, name: str, *, full: bool) -> O
         blocked = text("blocked.incapacitated")
     label = text("card-cost", card=card_name(name), cost=card.cost)
     detail = described_attack(card.attacks[0])
-    return Option(f"spell.{name}", label, blocked, detail, text("group.attack-spell"))
+    return Option(f"spell.{name}", label, blocked, detail, group)
 
 
 def _not_castable(arena: Arena, caster: Creature, card: Card) -> Message | None:

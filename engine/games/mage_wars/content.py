@@ -91,11 +91,12 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A card: schools with their levels, cost, life and armor, attacks, and the traits that count.
 
     ``only`` names the mages that may cast it, where not all may. ``resists``: so many dice more or
-    fewer for attacks of a damage type.
+    fewer for attacks of a damage type. ``trained`` are the schools of a mage (MW-090).
     """
 
     sort: Sort
     schools: dict[str, int]
+    trained: tuple[str, ...] = ()
     cost: int = 0
     life: int = 0
     armor: int = 0

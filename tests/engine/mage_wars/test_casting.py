@@ -72,6 +72,28 @@ def test_quickcasts_are_quick() -> None:
     assert arena.options()["spell.fireball"] is None
 
 
+@pytest.mark.parametrize(
+    "mage, schools, first",
+    [
+        ("beastmaster", {"nature"}, "summon.bitterwood-fox"),
+        ("priestess", {"holy"}, "summon.asyran-cleric"),
+        ("warlock", {"dark", "fire"}, "summon.adramelech"),
+        ("wizard", {"arcane", "air", "earth", "fire", "water"}, "summon.adramelech"),
+    ],
+)
+def test_spells_of_ones_own_schools_stand_first(mage: str, schools: set[str], first: str) -> None:
+    """MW-090: what a mage is trained in fills its book; the rest has headings of its own below."""
+    arena = Arena(mage, "priestess").ready()
+    arena.choose("quickcast")
+    options = [each for each in getattr(arena.ask, "options", ()) if "." in each.id]
+    spells = [each for each in options if each.id.partition(".")[0] in {"summon", "spell"}]
+    own = [bool(schools & {*cards()[each.id.partition(".")[2]].schools}) for each in spells]
+    assert own == sorted(own, reverse=True)
+    groups = [each.group.key if each.group else "" for each in spells]
+    assert own == [".other-" not in group for group in groups]
+    assert (spells[0].id, {*own}) == (first, {True, False})
+
+
 def test_some_cards_are_for_one_mage_only() -> None:
     """MW-093: others cannot cast them, nor wear their equipment."""
     arena = Arena("warlock", "priestess").ready()

@@ -111,14 +111,28 @@ def _spells_of(
         if card.sort == "attack" and is_mage(caster):
             yield _attack_spell(arena, caster, name, group, full=full)
         elif card.sort in {"creature", "conjuration"}:
-            yield _summoning(arena, caster, name, group)
+            yield _summoning(arena, caster, name, group, full=full)
 
 
-def _summoning(arena: Arena, caster: Creature, name: str, group: Message) -> Option:
+def _summoning(arena: Arena, caster: Creature, name: str, group: Message, *, full: bool) -> Option:
     card = cards()[name]
     blocked = _not_castable(arena, caster, card) or _second(arena, caster, name)
+    if not _is_quick(arena.mage(caster.owner), card):
+        blocked = _too_slow(caster, full=full) or blocked
     label = text("card-cost", card=card_name(name), cost=card.cost)
     return Option(f"summon.{name}", label, blocked, _numbers(name), group)
+
+
+def _is_quick(mage: Creature, card: Card) -> bool:
+    """Tell whether ``mage`` casts this as a quick spell: conjurations, of creatures hardly any."""
+    return card.sort == "conjuration" or (mage.card in card.quick and not mage.apprentice)
+
+
+def _too_slow(caster: Creature, *, full: bool) -> Message | None:
+    """Tell why no full spell can be cast; the incapacitated cast quick ones alone (1.7)."""
+    if is_incapacitated(caster):
+        return text("blocked.incapacitated")
+    return None if full else text("blocked.full")
 
 
 def _own_spells(arena: Arena, caster: Creature) -> Iterator[Option]:
@@ -135,10 +149,8 @@ def _attack_spell(
 ) -> Option:
     card = cards()[name]
     blocked = _not_castable(arena, caster, card)
-    if card.attacks[0].full and not full:
-        blocked = text("blocked.full")
-    if is_incapacitated(caster):
-        blocked = text("blocked.incapacitated")
+    if card.attacks[0].full or is_incapacitated(caster):  # they cast no attack spell at all
+        blocked = _too_slow(caster, full=full) or blocked
     label = text("card-cost", card=card_name(name), cost=card.cost)
     detail = described_attack(card.attacks[0])
     return Option(f"spell.{name}", label, blocked, detail, group)

@@ -91,7 +91,8 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A card: schools with their levels, cost, life and armor, attacks, and the traits that count.
 
     ``only`` names the mages that may cast it, where not all may. ``resists``: so many dice more or
-    fewer for attacks of a damage type. ``trained`` are the schools of a mage (MW-090).
+    fewer for attacks of a damage type. ``trained`` are the schools of a mage (MW-090), ``quick``
+    the mages to which a creature is a quick spell.
     """
 
     sort: Sort
@@ -107,6 +108,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     numbers: dict[Number, int] = {}
     resists: dict[str, int] = {}
     only: tuple[str, ...] = ()
+    quick: tuple[str, ...] = ()
 
     @property
     def level(self) -> int:

@@ -72,6 +72,40 @@ def test_quickcasts_are_quick() -> None:
     assert arena.options()["spell.fireball"] is None
 
 
+def test_creatures_are_full_spells() -> None:
+    """MW-016, MW-047: no creature is summoned with the quickcast marker; a conjuration may be."""
+    arena = Arena("warlock", "priestess").ready()
+    arena.choose("quickcast")
+    assert arena.options()["summon.firebrand-imp"] == "full"
+    assert arena.options()["summon.mana-crystal"] is None
+    arena.choose("none", "activate.0", "cast", "summon.firebrand-imp")
+    assert len(arena.creatures()) == 1
+
+
+def test_a_beastmaster_summons_small_animals_quickly() -> None:
+    """Animals of level 1 alone; apprentices have no abilities, and others none of that kind."""
+    animals = {"bitterwood-fox", "darkfenne-bat", "feral-bobcat", "thunderift-falcon"}
+    for mage, mode, quick in (
+        ("beastmaster", "full", animals),
+        ("beastmaster", "apprentice", set()),
+        ("wizard", "full", set()),
+    ):
+        arena = Arena(mage, "priestess", mode=mode).ready()
+        arena.choose("quickcast")
+        summoned = {each.removeprefix("summon.") for each in arena.allowed() if "summon." in each}
+        assert {each for each in summoned if cards()[each].sort == "creature"} == quick, mage
+
+
+def test_who_is_incapacitated_casts_no_full_spell() -> None:
+    """1.7: its mage may cast quick spells that are no attacks: a conjuration, but no creature."""
+    arena = Arena("warlock", "priestess").ready()
+    arena.set(0, stun=1)
+    arena.choose("activate.0", "cast")
+    assert arena.options()["summon.firebrand-imp"] == "incapacitated"
+    assert arena.options()["summon.mana-crystal"] is None
+    assert arena.options()["spell.flameblast"] == "incapacitated"
+
+
 @pytest.mark.parametrize(
     "mage, schools, first",
     [
@@ -82,7 +116,7 @@ def test_quickcasts_are_quick() -> None:
     ],
 )
 def test_spells_of_ones_own_schools_stand_first(mage: str, schools: set[str], first: str) -> None:
-    """MW-090: what a mage is trained in fills its book; the rest has headings of its own below."""
+    """What a mage is trained in fills its book; the rest has headings of its own below."""
     arena = Arena(mage, "priestess").ready()
     arena.choose("quickcast")
     options = [each for each in getattr(arena.ask, "options", ()) if "." in each.id]

@@ -27,6 +27,7 @@ from tests.browser.reached import play_on, reach_offence, sit
 from tests.browser.serving import served
 from tests.browser.test_every_page import ON_ITS_SIDE, ON_THEIR_SIDES, SMALLEST, USUAL
 from tests.engine.dice_throne.duels import BARBARIAN, BattleTable, DuelTable
+from tests.engine.mage_wars.arenas import Arena
 from webui.catalogues import LANGUAGES
 from webui.seats import SeatBook
 
@@ -213,6 +214,23 @@ def test_many_dice_leave_two_seats_where_they_are() -> None:
         middle = tv.see("#play").rect
         assert first["x"] + first["width"] <= middle["x"]
         assert middle["x"] + middle["width"] <= second["x"]
+
+
+def test_an_amount_is_confirmed_in_sight_below_many_dice() -> None:
+    """Thirteen attack dice of Mage Wars, and cards that prevent some of their damage."""
+    arena = Arena("warlock", "wizard").ready()
+    arena.act(0, "hand.melee")
+    arena.enter(13)
+    arena.enter(0)
+    arena.choose("1", "none")
+    arena.enter(13)
+    arena.roll("b b 1 2 c C b b 1 2 c C 1")
+    arena.choose("other")
+    with arena.table as table, served(table) as address, phone(address) as mina:
+        sit(mina)
+        mina.see("#amount")
+        mina.resize(*SMALLEST)
+        assert not faults(mina)
 
 
 def begins(view: View) -> bool:

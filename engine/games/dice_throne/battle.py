@@ -269,11 +269,6 @@ class Battle(Seating):
         answer = yield question
         return answer.option if isinstance(answer, Chose) else options()[0].id
 
-    def yes_or_no(self, seat: int, prompt: Message) -> Play[bool]:
-        """Ask ``seat`` whether to do what ``prompt`` says."""
-        options = [Option("yes", text("option.yes")), Option("no", text("option.no"))]
-        return (yield from self.pick(seat, prompt, options)) == "yes"
-
     def pick_seat(self, seat: int, prompt: Message, seats: Sequence[int]) -> Play[int]:
         """Let ``seat`` choose a player among ``seats``."""
         return (yield from self.pick_seat_now(seat, prompt, lambda: seats))

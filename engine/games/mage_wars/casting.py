@@ -18,6 +18,7 @@ from engine.messages import Message
 
 __all__ = ["cast", "cast_in_deployment", "cast_quickly"]
 
+_QUICK_SUMMONER = "beastmaster"
 _MOST_LEVEL = 12
 _MOST_MADE_UP_LIFE = 30
 _MOST_MADE_UP_ARMOR = 9
@@ -124,8 +125,9 @@ def _summoning(arena: Arena, caster: Creature, name: str, group: Message, *, ful
 
 
 def _is_quick(mage: Creature, card: Card) -> bool:
-    """Tell whether ``mage`` casts this as a quick spell: conjurations, of creatures hardly any."""
-    return card.sort == "conjuration" or (mage.card in card.quick and not mage.apprentice)
+    """Tell whether ``mage`` casts this as a quick spell: conjurations, a beastmaster's pets."""
+    summons_quickly = mage.card == _QUICK_SUMMONER and not mage.apprentice
+    return card.sort == "conjuration" or (summons_quickly and card.animal and card.level == 1)
 
 
 def _too_slow(caster: Creature, *, full: bool) -> Message | None:
@@ -157,7 +159,9 @@ def _attack_spell(
 
 
 def _not_castable(arena: Arena, caster: Creature, card: Card) -> Message | None:
-    """Tell why ``caster`` cannot cast this: for want of mana, or as another's mage (MW-093)."""
+    """Tell why ``caster`` cannot cast this, for all its time: its kind, its mage (MW-093), mana."""
+    if not card.kinds.issuperset(card_of(caster.card).casts):
+        return text("blocked.kind")
     if card.only and arena.mage(caster.owner).card not in card.only:
         return text("blocked.only", card=card_name(card.only[0]))
     mana = arena.purse(caster)

@@ -91,8 +91,8 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A card: schools with their levels, cost, life and armor, attacks, and the traits that count.
 
     ``only`` names the mages that may cast it, where not all may. ``resists``: so many dice more or
-    fewer for attacks of a damage type. ``trained`` are the schools of a mage (MW-090), ``quick``
-    the mages to which a creature is a quick spell.
+    fewer for attacks of a damage type. ``trained`` are the schools of a mage (MW-090),
+    ``casts`` what holds of all that a spawnpoint or a familiar may cast.
     """
 
     sort: Sort
@@ -108,7 +108,8 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     numbers: dict[Number, int] = {}
     resists: dict[str, int] = {}
     only: tuple[str, ...] = ()
-    quick: tuple[str, ...] = ()
+    animal: bool = False
+    casts: tuple[str, ...] = ()
 
     @property
     def level(self) -> int:
@@ -121,6 +122,16 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return "living" in self.traits or (
             self.sort in {"mage", "creature"} and "nonliving" not in self.traits
         )
+
+    @property
+    def kinds(self) -> set[str]:
+        """All that another card may ask of it: its sort, its schools and so on."""
+        holds = {
+            "animal": self.animal,
+            "corporeal": "incorporeal" not in self.traits,
+            "living": self.living,
+        }
+        return {self.sort, *self.schools, *(kind for kind, is_so in holds.items() if is_so)}
 
 
 _BY_HAND = Card("creature", {})

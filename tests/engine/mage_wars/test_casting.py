@@ -96,6 +96,44 @@ def test_a_beastmaster_summons_small_animals_quickly() -> None:
         assert {each for each in summoned if cards()[each].sort == "creature"} == quick, mage
 
 
+@pytest.mark.parametrize(
+    "mage, spawnpoint, summoned, not_summoned",
+    [
+        ("beastmaster", "lair", {"timber-wolf", "darkfenne-bat"}, {"firebrand-imp", "fellella"}),
+        ("warlock", "pentagram", {"firebrand-imp"}, {"skeletal-sentry", "timber-wolf"}),
+        ("priestess", "temple-of-asyra", {"asyran-cleric"}, {"timber-wolf", "temple-of-light"}),
+        ("wizard", "gate-to-voltari", {"mana-leech"}, {"whirling-spirit", "mana-crystal"}),
+        ("warlock", "battle-forge", set(), {"firebrand-imp", "mana-crystal"}),
+    ],
+)
+def test_spawnpoints_cast_what_their_cards_say(
+    mage: str, spawnpoint: str, summoned: set[str], not_summoned: set[str]
+) -> None:
+    """MW-015: animals, or creatures of a school; a referee may let them cast another one."""
+    arena = Arena(mage, "priestess")
+    arena.summon(0, spawnpoint)
+    arena.set(0, mana=99)
+    arena.end_round()
+    while arena.asked != "0 deploy":
+        arena.choose("done")
+    options = arena.options()
+    assert {options[f"summon.{each}"] for each in not_summoned} == {"kind"}
+    assert {options[f"summon.{each}"] for each in summoned} <= {None}
+    assert options["pay"] is None
+    arena.table.put(Chose("summon.mana-crystal"), by=0, forced="our own rules")
+    assert len(arena.creatures()) == 2
+
+
+def test_a_familiar_of_incantations_summons_nothing() -> None:
+    """MW-049: Huginn casts incantations alone, of which only the cost is known here."""
+    arena = Arena("wizard", "priestess")
+    raven = arena.summon(0, "huginn")
+    arena.mark(raven, ready=1)
+    arena.choose(f"activate.{raven}", "cast")
+    assert [each for each in arena.allowed() if each.startswith("summon.")] == []
+    assert "pay" in arena.allowed()
+
+
 def test_who_is_incapacitated_casts_no_full_spell() -> None:
     """1.7: its mage may cast quick spells that are no attacks: a conjuration, but no creature."""
     arena = Arena("warlock", "priestess").ready()

@@ -126,11 +126,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def kinds(self) -> set[str]:
         """All that another card may ask of it: its sort, its schools and so on."""
-        holds = {
-            "animal": self.animal,
-            "corporeal": "incorporeal" not in self.traits,
-            "living": self.living,
-        }
+        holds = {"animal": self.animal, "living": self.living}
         return {self.sort, *self.schools, *(kind for kind, is_so in holds.items() if is_so)}
 
 

@@ -14,6 +14,7 @@ from vision.faces.pips import read_pips
 from vision.faces.upright import upright
 from vision.finding.face_sizes import FaceSizes
 from vision.finding.find import Candidate, Purpose, find
+from vision.finding.held import laid_flat_as_held
 from vision.finding.measuring import LARGEST_MM, Expected, Measured, expected_dice, measured_dice
 from vision.finding.nearness import Eye, eye_of, face_px, standpoint_by
 from vision.finding.spots import CLEAR_HEAT
@@ -30,7 +31,7 @@ from vision.judging.dice import (
     worth_a_look,
 )
 from vision.judging.doubts import Sight, is_sure, verdict_on
-from vision.judging.second_look import at_second_look
+from vision.judging.second_look import as_held_or_before, at_second_look
 from vision.judging.side_faces import without_sides
 from vision.judging.weighing import (
     is_plainly_none,
@@ -132,14 +133,35 @@ class Reader:
     def _dice_in(self, picture: Frame) -> list[Sight]:
         """What may be a die of a picture, the sure ones and the doubtful.
 
-        Where the dice's size is known one look mostly tells, and only what that leaves in doubt is
-        worth another, upside down too: on tables each look is taken twice.
+        One look mostly tells, and only what that leaves in doubt is worth another: upside down too
+        where the dice's size is known, for on tables each look is taken twice; and of a table as
+        if somebody held the camera.
         """
         measured = self._measured(picture)
         seen = self._dice_seen(picture, measured)
-        if not size_is_known(seen) or all(map(is_sure, seen)):
+        if all(map(is_sure, seen)):
             return seen
-        return at_second_look(seen, self._dice_seen(picture, measured, twice=True))
+        if size_is_known(seen):
+            return at_second_look(seen, self._dice_seen(picture, measured, twice=True))
+        if self._may_be_held:
+            return as_held_or_before(seen, self._dice_as_held(picture))
+        return seen
+
+    @property
+    def _may_be_held(self) -> bool:
+        """Whether the frame may be somebody's who holds a camera above a table with ordinary dice.
+
+        What weighs taught dice has seen none laid flat so.
+        """
+        is_on_table = self.tray is None and self.mount is Mount.OVER
+        return is_on_table and self._weighs and not self.measures
+
+    def _dice_as_held(self, picture: Frame) -> list[Sight]:
+        """The dice of a table laid flat as if the camera were held at a slant, in the picture."""
+        flat, to_picture = laid_flat_as_held(picture)
+        seen = self._dice_seen(flat, None)
+        dice = [replace(one, candidate=one.candidate.through(to_picture)) for one in seen]
+        return self._off_the_floor(picture, dice)
 
     @property
     def _weighs(self) -> bool:

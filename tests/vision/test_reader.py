@@ -41,9 +41,12 @@ from vision import (
 from vision.faces.opinions import Opinion
 from vision.finding.face_sizes import FaceSizes
 from vision.finding.find import Candidate, Purpose, find
+from vision.finding.held import laid_flat_as_held
 from vision.finding.nearness import eye_of
+from vision.finding.plan import through
 from vision.frames import Frame
 from vision.judging.doubts import Sight
+from vision.trays import Matrix
 
 PIPS = ("1", "2", "3", "4", "5", "6")
 SIX = [
@@ -214,6 +217,64 @@ def test_nobody_is_asked_about_what_is_plainly_no_taught_die(
     assert len(Reader(blank, tray=TRAY, die_mm=DIE_MM).read(frame).dice) == len(SIX)
 
 
+@pytest.mark.parametrize(
+    "doubting, looked_again",
+    [
+        (Reader(DiceSet.pips()), True),
+        (Reader(DiceSet.pips(), tray=Tray(CORNERS)), False),
+        (Reader(DiceSet.pips(), mount=Mount.UNDER), False),
+        (Reader(DiceSet.pips(), measures=True), False),
+        (Reader(replace(SWORDS, read=lambda *_: Opinion("3", 0.2))), False),
+    ],
+    ids=["pips", "in any tray", "from below", "to measure", "taught dice"],
+)
+def test_a_table_in_doubt_is_looked_at_as_if_somebody_held_the_camera(
+    monkeypatch: pytest.MonkeyPatch, doubting: Reader, *, looked_again: bool
+) -> None:
+    """What is sure there lies where it lies in the frame."""
+    frame, places = held_above(SIX)
+    likely, looks = iter([0.5]), list[Frame]()
+
+    def laid_flat(picture: Frame) -> tuple[Frame, Matrix]:
+        looks.append(picture)
+        return laid_flat_as_held(picture)
+
+    monkeypatch.setattr("vision.reader.laid_flat_as_held", laid_flat)
+    monkeypatch.setattr(
+        "vision.reader.weighed", lambda sights, *_: _all_likely(sights, next(likely, 0.99))
+    )
+    dice = doubting.read(frame).dice
+    assert len(looks) == looked_again
+    assert {die.doubt is None for die in dice} == {looked_again}
+    if looked_again:
+        for one, place in zip(SIX, places, strict=True):
+            (die,) = (each for each in dice if each.face == one.face)
+            assert np.hypot(*np.subtract(place, die.centre)) < 3.0
+
+
+def held_above(dice: Sequence[Drawn]) -> tuple[Frame, Matrix]:
+    """Dice as a camera in somebody's hand sees them, and where (n, 2) each lies in the frame."""
+    flat = tray_with(dice)
+    _, to_frame = laid_flat_as_held(flat)
+    height, width = flat.shape[:2]
+    frame = cv2.warpPerspective(flat, to_frame, (width, height), borderMode=cv2.BORDER_REPLICATE)
+    centres = np.array([one.centre for one in dice], dtype=np.float64)
+    return np.asarray(frame, dtype=np.uint8), through(centres, to_frame)
+
+
+def test_a_print_on_a_remembered_floor_is_no_die_as_held_either(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is left out where the frame shows it, for no floor is remembered laid flat."""
+    bare, frame = tray_with(SIX[:1]), tray_with(SIX[:2])
+    looks = iter([0.5])
+    monkeypatch.setattr(
+        "vision.reader.weighed", lambda sights, *_: _all_likely(sights, next(looks, 0.99))
+    )
+    (die,) = Reader(DiceSet.pips(), floor=bare).read(frame).dice
+    assert (die.face, die.doubt) == ("2", None)
+
+
 def _all_likely(sights: Sequence[Sight], share: float) -> list[Sight]:
     """In place of the judge: all as likely."""
     return [replace(one, likely=share) for one in sights]
@@ -361,13 +422,13 @@ def with_cross() -> Frame:
     [
         pytest.param(TRAY, tray_with(SIX[:2]), [False], id="clear"),
         pytest.param(TRAY, with_cross(), [False, True], id="in doubt"),
-        pytest.param(None, with_cross(), [False], id="in doubt on a table"),
+        pytest.param(None, with_cross(), [False, False], id="in doubt on a table"),
     ],
 )
 def test_what_is_in_doubt_is_looked_at_once_more(
     monkeypatch: pytest.MonkeyPatch, tray: Tray | None, frame: Frame, twice: list[bool]
 ) -> None:
-    """A clear tray costs a single look, a table is looked at from several distances anyway."""
+    """A clear tray costs a single look. Tables are shown upside down anyway, and as if held."""
     asked = []
 
     def noted(*told: Any, **how: Any) -> list[Candidate]:

@@ -14,13 +14,13 @@ from vision.finding.face_sizes import FaceSizes
 from vision.finding.fitting import EVENLY, FREELY, ROUNDED, laid_onto_edges
 from vision.finding.measuring import Expected, Measured
 from vision.finding.nearness import Standpoint, face_px, standpoint, standpoint_by
-from vision.finding.plan import Plan
+from vision.finding.plan import Plan, through
 from vision.finding.scale import is_well_seen, look, look_at_any_size
 from vision.finding.spots import DIE, Spots, non_overlapping
 from vision.finding.squares import Squares, corners_of
 from vision.finding.tops import with_tops_told
 from vision.frames import Frame
-from vision.trays import Mount, Tray
+from vision.trays import Matrix, Mount, Tray
 
 __all__ = ["Candidate", "Purpose", "find"]
 
@@ -70,6 +70,12 @@ class Candidate:
         """The mean edge in the frame."""
         sides = self.corners - np.roll(self.corners, 1, axis=0)
         return float(np.linalg.norm(sides, axis=1).mean())
+
+    def through(self, homography: Matrix) -> "Candidate":
+        """The same where a homography (3, 3) moves it: in another picture of the same table."""
+        corners, roughly = (through(each, homography) for each in (self.corners, self.roughly))
+        back = None if self.back is None else through(self.back, homography)
+        return replace(self, corners=corners, roughly=roughly, back=back)
 
     def away_from(self, other: "Candidate") -> float:
         """How far apart the centres of both lie, in edges of the other."""

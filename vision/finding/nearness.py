@@ -14,7 +14,7 @@ import numpy.typing as npt
 from vision.finding.face_sizes import FaceSizes
 from vision.trays import Mount, Tray
 
-__all__ = ["Eye", "Standpoint", "eye_of", "face_px", "standpoint", "standpoint_by"]
+__all__ = ["FOCAL", "Eye", "Standpoint", "eye_of", "face_px", "standpoint", "standpoint_by"]
 
 Place = npt.NDArray[np.float64]
 

@@ -9,7 +9,7 @@ import numpy.typing as npt
 from vision.frames import Frame
 from vision.trays import Matrix, Tray
 
-__all__ = ["Plan", "lay_flat"]
+__all__ = ["Plan", "lay_flat", "through"]
 
 Mask = npt.NDArray[np.bool_]
 
@@ -27,11 +27,11 @@ class Plan:
 
     def in_frame(self, points: Matrix) -> Matrix:
         """Points (..., 2) of the plan as they stand in the frame."""
-        return _through(points, self.to_frame)
+        return through(points, self.to_frame)
 
     def from_frame(self, points: Matrix) -> Matrix:
         """Points (..., 2) of the frame as they stand on the plan."""
-        return _through(points, np.asarray(np.linalg.inv(self.to_frame), dtype=np.float64))
+        return through(points, np.asarray(np.linalg.inv(self.to_frame), dtype=np.float64))
 
 
 def lay_flat(frame: Frame, tray: Tray | None, scale: float, margin: float) -> Plan:
@@ -45,7 +45,7 @@ def lay_flat(frame: Frame, tray: Tray | None, scale: float, margin: float) -> Pl
         corners = None
     else:
         flattening = tray.flattening()
-        corners = _through(tray.points.astype(np.float64), flattening)
+        corners = through(tray.points.astype(np.float64), flattening)
         low, high = corners.min(axis=0), corners.max(axis=0)
         move = np.array(
             [
@@ -62,7 +62,8 @@ def lay_flat(frame: Frame, tray: Tray | None, scale: float, margin: float) -> Pl
     return Plan(picture, _floor_mask(size, corners), np.linalg.inv(to_plan), scale)
 
 
-def _through(points: Matrix, homography: Matrix) -> Matrix:
+def through(points: Matrix, homography: Matrix) -> Matrix:
+    """Points (..., 2) as a homography (3, 3) moves them."""
     flat = points.reshape(-1, 1, 2)
     moved = cv2.perspectiveTransform(flat, homography)
     return np.asarray(moved, dtype=np.float64).reshape(points.shape)

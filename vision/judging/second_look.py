@@ -1,13 +1,22 @@
-"""Compares what a second look at a tray shows with what the first one did."""
+"""Compares what a second look shows with what the first one did, at a tray and at a table."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from vision.faces.opinions import SURE
 from vision.finding.spots import APART
-from vision.judging.doubts import Sight, verdict_on
+from vision.judging.doubts import Sight, is_sure, verdict_on
 
-__all__ = ["at_second_look"]
+__all__ = ["as_held_or_before", "at_second_look"]
+
+LEAST_GAIN = -0.3
+"""How much less clearly the finder may see likely dice where it sees the table laid flat as held,
+for believing that the camera was held so: the mean of differences of logarithms of odds."""
+RATHER_LIKELY = 0.5
+CERTAIN = 1e-3
+"""No heat is nearer to none or to one."""
 
 
 def at_second_look(first: Sequence[Sight], again: Sequence[Sight]) -> list[Sight]:
@@ -21,6 +30,41 @@ def at_second_look(first: Sequence[Sight], again: Sequence[Sight]) -> list[Sight
     seen = [replace(one, fades=True) if _is_another(one, first) else one for one in again]
     lost = [one for one in first if _may_not_be_lost(one) and not _lies_among(one, again)]
     return [*seen, *lost]
+
+
+def as_held_or_before(first: Sequence[Sight], again: Sequence[Sight]) -> list[Sight]:
+    """What a look at a table laid flat as held shows, if it settles all; else what the first did.
+
+    A camera may be held otherwise. So all must be sure there, each sure die of the first look be
+    there with its face, and dice be seen about as clearly: faces seen from above that are laid flat
+    as if they were seen at a slant are no squares, and get lost.
+    """
+    settled = bool(again) and all(map(is_sure, again))
+    if settled and _keeps_the_sure(first, again) and _gain(first, again) >= LEAST_GAIN:
+        return list(again)
+    return list(first)
+
+
+def _keeps_the_sure(first: Sequence[Sight], again: Sequence[Sight]) -> bool:
+    return all(
+        any(_is_there(one, other) and one.opinion.face == other.opinion.face for other in again)
+        for one in first
+        if is_sure(one)
+    )
+
+
+def _gain(first: Sequence[Sight], again: Sequence[Sight]) -> float:
+    """By how much the finder sees likely dice of the first look more clearly in the other."""
+    likely = [one for one in first if one.likely is not None and one.likely >= RATHER_LIKELY]
+    pairs = [(one, other) for one in likely for other in again if _is_there(one, other)]
+    gains = [_odds(other) - _odds(one) for one, other in pairs]
+    return float(np.mean(gains)) if gains else 0.0
+
+
+def _odds(one: Sight) -> float:
+    """How clearly the finder sees it, as a logarithm of odds."""
+    heat = min(max(one.candidate.heat, CERTAIN), 1.0 - CERTAIN)
+    return float(np.log(heat / (1.0 - heat)))
 
 
 def _may_not_be_lost(one: Sight) -> bool:

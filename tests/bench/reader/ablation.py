@@ -115,6 +115,11 @@ WITHOUT: dict[str, Ablation] = {
     "hues": Ablation(instead={"vision.taught.contests.TINTED": math.inf}),
     "shared-icons": Ablation(instead={"vision.taught.matching.KIN": math.inf}),
     "second-look": Ablation(instead={"vision.reader.at_second_look": lambda first, _: first}),
+    "as-held": Ablation(
+        tray=False,
+        die_mm=False,
+        instead={"vision.reader.as_held_or_before": lambda first, _: first},
+    ),
     "another-look": Ablation(instead={"vision.reader.CLOSER": ()}),
     "blanks-network": Ablation(instead={"vision.taught.icons.blank_odds": _may_be_blank}),
     "closer-look": Ablation(instead={"vision.taught.matching.Bank.closer": lambda *_: 0.0}),

@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
+import pytest
+
 from tests.vision.sights import CLEAR, TAUGHT, VAGUE, lit, sight
-from vision.judging.doubts import verdict_on
-from vision.judging.second_look import at_second_look
+from vision.judging.doubts import Sight, verdict_on
+from vision.judging.second_look import as_held_or_before, at_second_look
 
 SURE = [sight((300.0, 100.0), edges=0.85), sight((400.0, 100.0), edges=0.85)]
 
@@ -48,3 +50,47 @@ def test_what_the_first_look_took_for_no_face_is_told_by_the_second() -> None:
     assert verdict_on(told).doubt is None
     (hidden,) = at_second_look([sight(opinion=replace(nothing, in_glare=True))], [blank])
     assert verdict_on(hidden).doubt == "half hidden"
+
+
+def on_a_table(x: float, *, face: str = "5", heat: float = 0.8, likely: float = 0.95) -> Sight:
+    """A die, or what may be one."""
+    opinion = replace(CLEAR, face=face)
+    return replace(sight((x, 100.0), heat=heat, opinion=opinion), likely=likely)
+
+
+FIRST = [on_a_table(100.0), on_a_table(200.0, likely=0.6)]
+"""A sure die and a doubtful one, seen as the frame shows them."""
+
+
+@pytest.mark.parametrize(
+    "again, is_believed",
+    [
+        ([on_a_table(100.0), on_a_table(200.0)], True),
+        ([on_a_table(102.0)], True),
+        ([on_a_table(100.0), on_a_table(200.0, likely=0.6)], False),
+        ([on_a_table(200.0)], False),
+        ([on_a_table(100.0, face="2"), on_a_table(200.0)], False),
+        ([on_a_table(100.0, heat=0.7), on_a_table(200.0, heat=0.7)], False),
+        ([on_a_table(100.0, heat=0.77), on_a_table(200.0, heat=0.77)], True),
+    ],
+    ids=[
+        "the doubtful one is a sure die",
+        "the doubtful one is none",
+        "it is in doubt there too",
+        "the sure die is lost",
+        "the sure die shows another face",
+        "dice are seen less clearly",
+        "dice are seen about as clearly",
+    ],
+)
+def test_a_table_laid_flat_as_held_is_believed_if_that_settles_all(
+    again: list[Sight], *, is_believed: bool
+) -> None:
+    """Else the camera was held otherwise."""
+    assert as_held_or_before(FIRST, again) == (again if is_believed else FIRST)
+
+
+def test_a_table_laid_flat_as_held_that_shows_nothing_settles_nothing() -> None:
+    """A doubt may be a die."""
+    doubtful = FIRST[1:]
+    assert as_held_or_before(doubtful, []) == doubtful

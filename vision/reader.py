@@ -1,6 +1,6 @@
 """Reads a frame: finds the dice, turns each face upright, names it, and says what is doubtful."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -8,8 +8,6 @@ import numpy.typing as npt
 
 from vision.dice_sets import DiceSet
 from vision.errors import OtherMountError
-from vision.faces.looks import FaceLook, look_at
-from vision.faces.opinions import SURE, Opinion
 from vision.faces.pips import read_pips
 from vision.faces.upright import upright
 from vision.finding.face_sizes import FaceSizes
@@ -17,7 +15,6 @@ from vision.finding.find import Candidate, Purpose, find
 from vision.finding.held import laid_flat_as_held
 from vision.finding.measuring import LARGEST_MM, Expected, Measured, expected_dice, measured_dice
 from vision.finding.nearness import Eye, eye_of, face_px, standpoint_by
-from vision.finding.spots import CLEAR_HEAT
 from vision.finding.tops import tops_in_tray
 from vision.frames import DIM, Frame, brightest, refuse_unreadable
 from vision.judging.bare_floor import shows_the_floor
@@ -42,17 +39,10 @@ from vision.judging.weighing import (
 )
 from vision.readings import Die, Reading
 from vision.refusals import refuse_die_size, refuse_tray, refuse_unseen
+from vision.sighting import looked_at_again, looks_at, sights_of
 from vision.trays import Mount, Tray
 
 __all__ = ["Reader"]
-
-Read = Callable[[FaceLook, Frame], Opinion]
-
-ZOOMS = (1.0, 0.7, 1.4)
-"""The finder takes a pentagon for a square of its own size, or for one of the whole die's."""
-CLOSER = (1.0, 0.87)
-"""The same for a cube's face in doubt: its square may have been laid onto the edges of something
-else, and on a larger picture a small numeral is plainer."""
 
 
 @dataclass(frozen=True, eq=False)  # arrays are compared by no `==`
@@ -154,7 +144,7 @@ class Reader:
         What weighs taught dice has seen none laid flat so.
         """
         is_on_table = self.tray is None and self.mount is Mount.OVER
-        return is_on_table and self._weighs and not self.measures
+        return is_on_table and self._purpose is Purpose.PIPS
 
     def _dice_as_held(self, picture: Frame) -> list[Sight]:
         """The dice of a table laid flat as if the camera were held at a slant, in the picture."""
@@ -197,7 +187,7 @@ class Reader:
         candidates = self._found(picture, measured, twice=twice)
         dice = self._dice_among(picture, self._promising(picture, candidates))
         if not dice and self.tray is None and brightest(picture) < DIM:
-            faint = [one for one in self._sights(picture, candidates) if worth_a_look(one)]
+            faint = [one for one in sights_of(picture, candidates, self.dice) if worth_a_look(one)]
             dice = self._judged(picture, faint)
         return dice
 
@@ -218,7 +208,7 @@ class Reader:
         """A closer look at those that may turn out to be dice."""
         if self._has_taught_cubes and any(each.edges is not None for each in candidates):
             return self._taught_cubes(picture, candidates)
-        sights = self._sights(picture, [each for each in candidates if may_be_die(each)])
+        sights = sights_of(picture, [each for each in candidates if may_be_die(each)], self.dice)
         return self._with_tops_told(picture, sights) if self._weighs else sights
 
     @property
@@ -230,14 +220,14 @@ class Reader:
 
         The networks that weigh it learned from dice of any print.
         """
-        seen = self._with_tops_told(picture, self._looks(picture, candidates, read_pips))
+        seen = self._with_tops_told(picture, looks_at(picture, candidates, read_pips))
         told = [
             replace(one, likely=None, likely_of_any=one.likely)
             for one in weighed(seen, picture.shape[:2], self.mount)
         ]
         promising = [one for one in told if may_be_die(one.candidate) or may_well_be_die(one)]
         read = [replace(one, opinion=self.dice.read(one.look, one.picture)) for one in promising]
-        return [self._looked_at_again(picture, one) for one in read]
+        return [looked_at_again(picture, one, self.dice) for one in read]
 
     def _with_tops_told(self, picture: Frame, sights: list[Sight]) -> list[Sight]:
         """The sights, each with how much it looks like a top, if a tray tells how they are seen."""
@@ -285,39 +275,6 @@ class Reader:
             sight for sight in sights if not any(_is_printed_on(floor, sight) for floor in floors)
         ]
 
-    def _sights(self, picture: Frame, candidates: Sequence[Candidate]) -> list[Sight]:
-        sights = self._looks(picture, candidates)
-        if self.dice.opposite_sum is not None:
-            return sights
-        if not self.dice.has_round_faces:
-            return [self._looked_at_again(picture, sight) for sight in sights]
-        rough = (
-            self._looks(picture, [_zoomed(candidate, zoom) for candidate in candidates])
-            for zoom in ZOOMS
-        )
-        return [_by_the_surest(looks) for looks in zip(sights, *rough, strict=True)]
-
-    def _looked_at_again(self, picture: Frame, sight: Sight) -> Sight:
-        """Name a die's face in doubt by the finder's own square, if that tells one for sure."""
-        opinion = sight.opinion
-        if opinion.confidence >= SURE or opinion.is_stranger or sight.candidate.heat < CLEAR_HEAT:
-            return sight
-        squares = [_zoomed(sight.candidate, zoom) for zoom in CLOSER]
-        sure = [one for one in self._looks(picture, squares) if one.opinion.confidence >= SURE]
-        if len({one.opinion.face for one in sure}) != 1:
-            return sight
-        return replace(sight, opinion=max(sure, key=_confidence).opinion)
-
-    def _looks(
-        self, picture: Frame, candidates: Sequence[Candidate], read: Read | None = None
-    ) -> list[Sight]:
-        read = read or self.dice.read
-        faces = [upright(picture, candidate.corners) for candidate in candidates]
-        return [
-            Sight(candidate, face, look, read(look, face))
-            for candidate, face, look in zip(candidates, faces, look_at(faces), strict=True)
-        ]
-
     def _die(self, sight: Sight, width: int) -> Die:
         """Name a die and put it where it lies as seen from above."""
         corners, opinion, verdict = sight.candidate.corners, sight.opinion, verdict_on(sight)
@@ -343,26 +300,8 @@ def _is_printed_on(floor: Frame, sight: Sight) -> bool:
     return shows_the_floor(sight.picture, upright(floor, sight.candidate.corners))
 
 
-def _zoomed(candidate: Candidate, zoom: float) -> Candidate:
-    """A candidate's rough square, larger or smaller about its middle: it may be no cube's face."""
-    middle = candidate.roughly.mean(axis=0)
-    return replace(candidate, corners=middle + zoom * (candidate.roughly - middle), back=None)
-
-
-def _by_the_surest(looks: Sequence[Sight]) -> Sight:
-    """The first look at a thing with the opinion of the surest, unless it is a stranger's."""
-    first = looks[0]
-    if first.opinion.is_stranger:
-        return first
-    return replace(first, opinion=max(looks, key=_confidence).opinion)
-
-
 def _angle(corners: npt.NDArray[np.float64]) -> float:
     """How a face's (4, 2) upper edge lies, degrees clockwise: slanted ones by all four edges."""
     across = corners[1] - corners[0] + corners[2] - corners[3]
     down = corners[2] - corners[1] + corners[3] - corners[0]
     return float(np.degrees(np.arctan2(across[1] - down[0], across[0] + down[1])))
-
-
-def _confidence(sight: Sight) -> float:
-    return sight.opinion.confidence

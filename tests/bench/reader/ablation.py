@@ -120,7 +120,7 @@ WITHOUT: dict[str, Ablation] = {
         die_mm=False,
         instead={"vision.reader.as_held_or_before": lambda first, _: first},
     ),
-    "another-look": Ablation(instead={"vision.reader.CLOSER": ()}),
+    "another-look": Ablation(instead={"vision.sighting.CLOSER": ()}),
     "blanks-network": Ablation(instead={"vision.taught.icons.blank_odds": _may_be_blank}),
     "closer-look": Ablation(instead={"vision.taught.matching.Bank.closer": lambda *_: 0.0}),
     "prints-network": Ablation(

@@ -311,7 +311,7 @@ def test_a_face_laid_onto_other_edges_is_read_by_the_finders_own_square(
     thrown = showing(("4-foot", "1-arrow", "4-foot"), 9)
     monkeypatch.setattr("vision.reader.find", laid_wrongly)
     assert sorted(map(str, reader.read(thrown).faces)) == ["1-arrow", "4-foot", "4-foot"]
-    monkeypatch.setattr("vision.reader.CLOSER", ())
+    monkeypatch.setattr("vision.sighting.CLOSER", ())
     assert not [die for die in reader.read(thrown).dice if die.doubt is None]
 
 
@@ -336,7 +336,7 @@ def test_what_hardly_looks_like_a_die_is_not_looked_at_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Each look takes time, and a tray's clutter is mostly faint."""
-    monkeypatch.setattr("vision.reader.CLEAR_HEAT", 1.0)
+    monkeypatch.setattr("vision.sighting.CLEAR_HEAT", 1.0)
     assert faces_read((("a", 0.2), ("b", 0.9), ("b", 0.9))) == [None]
 
 

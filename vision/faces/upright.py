@@ -30,6 +30,9 @@ MARGIN = 8
 """px shown around the face, so that a face found a little off can be moved into place."""
 SIDE = FACE + 2 * MARGIN
 
+STRAIGHT = 0.01
+"""px by which a parallelogram's last corner may lie elsewhere."""
+
 BLOWN = 245
 """The darkest channel from which a pixel shows nothing but light."""
 GLARE = 0.2
@@ -56,17 +59,22 @@ def cut_square(frame: Frame, corners: npt.NDArray[np.float64], edge: int, side: 
     enlarge = max(1, round(seen / edge))
     square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
     there = (edge * square + side) * enlarge / 2.0 - 0.5
-    laid = cv2.getPerspectiveTransform(corners.astype(np.float32), there.astype(np.float32))
-    picture = cv2.warpPerspective(
-        frame,
-        laid,
-        (side * enlarge, side * enlarge),
-        flags=cv2.INTER_LINEAR,
-        borderMode=cv2.BORDER_REPLICATE,
-    )
+    here, there = corners.astype(np.float32), there.astype(np.float32)
+    if _is_parallelogram(corners):
+        warp, laid = cv2.warpAffine, cv2.getAffineTransform(here[:3], there[:3])
+    else:
+        warp, laid = cv2.warpPerspective, cv2.getPerspectiveTransform(here, there)
+    size = (side * enlarge, side * enlarge)
+    picture = warp(frame, laid, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     if enlarge > 1:
         picture = cv2.resize(picture, (side, side), interpolation=cv2.INTER_AREA)
     return np.asarray(picture, dtype=np.uint8)
+
+
+def _is_parallelogram(corners: npt.NDArray[np.float64]) -> bool:
+    """Whether opposite edges are parallel: OpenCV follows an affine map in half the time."""
+    off = corners[0] - corners[1] + corners[2] - corners[3]
+    return bool(np.abs(off).max() < STRAIGHT)
 
 
 def inner(picture: Picture, rim: int = 0) -> Picture:

@@ -1,6 +1,9 @@
 """A face cut out of a frame, as large as it is asked for."""
 
+import itertools
+
 import numpy as np
+import pytest
 
 from vision.faces.upright import FACE, MARGIN, cut_square, upright
 from vision.frames import Frame
@@ -28,6 +31,18 @@ def test_a_face_is_shown_from_its_first_corner_on() -> None:
         False,
         True,
     )
+
+
+@pytest.mark.parametrize("last", [(20.0, 60.0), (12.0, 66.0)], ids=["straight", "at a slant"])
+def test_each_corner_comes_to_its_place(last: tuple[float, float]) -> None:
+    """Of a face seen at a slant too, which is no parallelogram in the frame."""
+    corners = np.array([*CORNERS[:3], last])
+    frame = np.zeros((80, 80, 3), dtype=np.uint8)
+    for x, y in np.round(corners).astype(int):
+        frame[y - 4 : y + 5, x - 4 : x + 5] = 255
+    seen = upright(frame, corners)
+    for y, x in itertools.product((MARGIN, MARGIN + FACE - 1), repeat=2):
+        assert seen[y - 1 : y + 2, x - 1 : x + 2].min() > 128
 
 
 def test_a_face_of_just_its_size_is_shown_as_it_is() -> None:

@@ -31,7 +31,7 @@ MARGIN = 8
 SIDE = FACE + 2 * MARGIN
 
 STRAIGHT = 0.01
-"""px by which a parallelogram's last corner may lie elsewhere."""
+"""px by which the last corner of a parallelogram may lie elsewhere."""
 
 BLOWN = 245
 """The darkest channel from which a pixel shows nothing but light."""

@@ -15,6 +15,7 @@ LEAST_GAIN = -0.3
 """How much less clearly the finder may see likely dice where it sees the table laid flat as held,
 for believing that the camera was held so: the mean of differences of logarithms of odds."""
 RATHER_LIKELY = 0.5
+"""How likely a die must be at the first look for counting in that mean."""
 CERTAIN = 1e-3
 """No heat is nearer to none or to one."""
 
@@ -57,12 +58,12 @@ def _gain(first: Sequence[Sight], again: Sequence[Sight]) -> float:
     """By how much the finder sees likely dice of the first look more clearly in the other."""
     likely = [one for one in first if one.likely is not None and one.likely >= RATHER_LIKELY]
     pairs = [(one, other) for one in likely for other in again if _is_there(one, other)]
-    gains = [_odds(other) - _odds(one) for one, other in pairs]
+    gains = [_log_odds(other) - _log_odds(one) for one, other in pairs]
     return float(np.mean(gains)) if gains else 0.0
 
 
-def _odds(one: Sight) -> float:
-    """How clearly the finder sees it, as a logarithm of odds."""
+def _log_odds(one: Sight) -> float:
+    """How clearly the finder sees it, in logarithms of odds."""
     heat = min(max(one.candidate.heat, CERTAIN), 1.0 - CERTAIN)
     return float(np.log(heat / (1.0 - heat)))
 

@@ -17,6 +17,7 @@ __all__ = [
     "finder_network",
     "in_blocks",
     "judge_network",
+    "log_odds",
     "prints_network",
     "sigmoid",
     "softmax",
@@ -30,6 +31,8 @@ Numbers = npt.NDArray[np.float32]
 
 FINDER_BLOCK = 2
 """px; OpenCV runs the finder's first layer on blocks in less than half the time."""
+CERTAIN = 1e-4
+"""No probability is taken to be nearer to none or to one."""
 OF_PICTURES = 4
 """How many axes pictures have: their number, channels, height and width."""
 
@@ -84,6 +87,12 @@ def in_blocks(pictures: npt.NDArray[np.uint8], block: int) -> npt.NDArray[np.uin
 def sigmoid(raw: Numbers) -> Numbers:
     """Raw answers, each by itself, as probabilities."""
     return np.asarray(1.0 / (1.0 + np.exp(-raw)), dtype=np.float32)
+
+
+def log_odds(shares: Numbers) -> Numbers:
+    """Probabilities as logarithms of odds, what `sigmoid` takes; none is quite 0 or 1."""
+    known = np.clip(shares, CERTAIN, 1.0 - CERTAIN)
+    return np.asarray(np.log(known / (1.0 - known)), dtype=np.float32)
 
 
 def softmax(raw: Numbers) -> Numbers:

@@ -5,7 +5,7 @@ import pytest
 
 from vision.faces.looks import SEEN
 from vision.judging.evidence import NUMBERS
-from vision.network import Numbers, faces_network, in_blocks, judge_network
+from vision.network import Numbers, faces_network, in_blocks, judge_network, log_odds, sigmoid
 
 
 def test_blocks_keep_every_pixel_where_the_network_expects_it() -> None:
@@ -35,3 +35,10 @@ def test_of_many_pictures_each_is_answered_as_if_it_was_alone(many: int) -> None
     assert faces_network().answers(faces).tolist() == [answer.tolist() for answer in each]
     told = [judge_network().answers_to(rows[k : k + 1])[0, 0] for k in range(many)]
     assert judge_network().answers_to(rows)[:, 0].tolist() == pytest.approx(told, abs=1e-5)
+
+
+def test_log_odds_are_what_a_sigmoid_takes() -> None:
+    """Of what is beyond doubt too, which no logarithm knows."""
+    shares = np.array([0.001, 0.2, 0.5, 0.97], np.float32)
+    assert sigmoid(log_odds(shares)) == pytest.approx(shares, rel=1e-5)
+    assert np.isfinite(log_odds(np.array([0.0, 1.0], np.float32))).all()

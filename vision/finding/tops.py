@@ -15,7 +15,7 @@ from vision.finding.plan import Plan
 from vision.finding.spots import Spots
 from vision.finding.squares import Squares, corners_of
 from vision.frames import Frame
-from vision.network import sigmoid, tops_network, tray_tops_network
+from vision.network import log_odds, sigmoid, tops_network, tray_tops_network
 
 __all__ = [
     "EDGE",
@@ -32,8 +32,6 @@ SEEN, EDGE = 64, 25
 """px of a view, and of the face's edge in its middle."""
 VOICE = 0.4
 """How much the one for tables counts, of what it and the finder say in logarithms of odds."""
-CERTAIN = 1e-4
-"""No heat is nearer to none or to one."""
 
 
 def with_tops_told(frame: Frame, plan: Plan, spots: Spots) -> Spots:
@@ -99,5 +97,4 @@ def _told(frame: Frame, plan: Plan, squares: Squares) -> Field:
 
 def _by_both(heat: Field, told: Field) -> Field:
     """What the finder and the network for tables say together."""
-    share = np.clip(heat, CERTAIN, 1.0 - CERTAIN)
-    return sigmoid((1.0 - VOICE) * np.log(share / (1.0 - share)) + VOICE * told)
+    return sigmoid((1.0 - VOICE) * log_odds(heat) + VOICE * told)

@@ -14,6 +14,7 @@ from vision.judging.bodies import body_of
 from vision.judging.contrasts import contrasts
 from vision.judging.doubts import SURE_PRESENCE, Sight
 from vision.judging.side_faces import shared_with_sides
+from vision.network import log_odds
 from vision.trays import Mount
 
 __all__ = ["NUMBERS", "NUMBERS_IN_TRAY", "numbers_in_tray", "numbers_of"]
@@ -31,8 +32,6 @@ NUMBERS_IN_TRAY = NUMBERS + 7
 DECIDED, HARDLY = 4, 1e-3
 """The power of its clearness with which a thing counts for what the others are like, and how much
 each counts at least, so that somebody does."""
-CERTAIN = 1e-4
-"""No share is nearer to none or to one."""
 FAR_INSIDE = 3.0
 """Edges from the frame's border from which on it makes no difference where a thing lies."""
 AS_CLEAR, SIDES_END = 0.5, 2.0
@@ -133,12 +132,12 @@ def _own(sights: Sequence[Sight], things: _Things, frame: tuple[int, int]) -> Fi
     height, width = frame
     inside = np.minimum(things.places, (width, height) - things.places).min(axis=1) / things.sizes
     columns = (
-        _odds(things.heat),
-        _odds(things.face),
+        log_odds(things.heat),
+        log_odds(things.face),
         things.read,
-        _odds(np.array([sight.look.pips.max() for sight in sights])),
-        _odds(np.array([sight.look.pips[0] for sight in sights])),
-        _odds(np.array([sight.unclear for sight in sights])),
+        log_odds(np.array([sight.look.pips.max() for sight in sights])),
+        log_odds(np.array([sight.look.pips[0] for sight in sights])),
+        log_odds(np.array([sight.unclear for sight in sights])),
         things.contrasts,
         np.log(things.sizes),
         np.minimum(inside, FAR_INSIDE),
@@ -185,8 +184,8 @@ def _of_neighbour(things: _Things, one: int, other: int, step: Field) -> Field:
             *step,
             np.linalg.norm(step),
             np.log(things.sizes[other] / things.sizes[one]),
-            _odds(things.heat[other]),
-            _odds(things.face[other]),
+            log_odds(things.heat[other]),
+            log_odds(things.face[other]),
             things.read[other],
             things.presence[other],
             things.presence[one] - things.presence[other],
@@ -195,9 +194,3 @@ def _of_neighbour(things: _Things, one: int, other: int, step: Field) -> Field:
         ],
         dtype=np.float32,
     )
-
-
-def _odds(shares: Field) -> Field:
-    """Shares as logarithms of odds."""
-    known = np.clip(shares, CERTAIN, 1.0 - CERTAIN)
-    return np.log(known / (1.0 - known))

@@ -8,6 +8,7 @@ import numpy as np
 from vision.faces.opinions import SURE
 from vision.finding.spots import APART
 from vision.judging.doubts import Sight, is_sure, verdict_on
+from vision.network import log_odds
 
 __all__ = ["as_held_or_before", "at_second_look"]
 
@@ -16,8 +17,6 @@ LEAST_GAIN = -0.3
 for believing that the camera was held so: the mean of differences of logarithms of odds."""
 RATHER_LIKELY = 0.5
 """How likely a die must be at the first look for counting in that mean."""
-CERTAIN = 1e-3
-"""No heat is nearer to none or to one."""
 
 
 def at_second_look(first: Sequence[Sight], again: Sequence[Sight]) -> list[Sight]:
@@ -58,14 +57,10 @@ def _gain(first: Sequence[Sight], again: Sequence[Sight]) -> float:
     """By how much the finder sees likely dice of the first look more clearly in the other."""
     likely = [one for one in first if one.likely is not None and one.likely >= RATHER_LIKELY]
     pairs = [(one, other) for one in likely for other in again if _is_there(one, other)]
-    gains = [_log_odds(other) - _log_odds(one) for one, other in pairs]
-    return float(np.mean(gains)) if gains else 0.0
-
-
-def _log_odds(one: Sight) -> float:
-    """How clearly the finder sees it, in logarithms of odds."""
-    heat = min(max(one.candidate.heat, CERTAIN), 1.0 - CERTAIN)
-    return float(np.log(heat / (1.0 - heat)))
+    if not pairs:
+        return 0.0
+    heat = np.array([[each.candidate.heat for each in pair] for pair in pairs], np.float32)
+    return float(np.diff(log_odds(heat), axis=1).mean())
 
 
 def _may_not_be_lost(one: Sight) -> bool:

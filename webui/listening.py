@@ -1,6 +1,7 @@
 """The socket at which phones find the page."""
 
 import socket
+from errno import EACCES, EADDRINUSE
 
 from webui.errors import PortTakenError
 
@@ -33,9 +34,23 @@ def listen(host: str, port: int) -> socket.socket:
         )
     except (OSError, OverflowError, UnicodeError) as error:
         raise PortTakenError(
-            f"the page cannot be served at {host!r} port {port} ({error}); stop what listens "
-            "there, or name another port, or an address of this machine"
+            f"the page cannot be served at {host!r} port {port} {_why(error)}"
         ) from error
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _SILENCE_MS)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _AHEAD)
     return listening
+
+
+def _why(error: Exception) -> str:
+    """Say what is wrong there and what would do: the system's own words name no mend."""
+    number = error.errno if isinstance(error, OSError) else None
+    if number == EADDRINUSE:
+        return (
+            "(another program listens there, such as a croupier that plays); stop it, or name "
+            "another port"
+        )
+    if number == EACCES:
+        return "(not everybody may listen there); name a port from 1024 on"
+    said = error.strerror if isinstance(error, OSError) else None
+    reason = (said or str(error)).partition(" (while")[0]  # Python repeats host and port there
+    return f"({reason}); name an address of this machine, or 0.0.0.0 for all of them"

@@ -28,6 +28,24 @@ def test_a_phone_that_died_is_not_waited_for() -> None:
         assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 30_000
 
 
+def test_what_would_do_fits_what_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who may not have a port, or finds it taken, is not sent to look for another address."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        with pytest.raises(PortTakenError, match=r"another program .*or name another port$"):
+            listen("127.0.0.1", port)
+
+    with pytest.raises(PortTakenError, match=r"0 \([A-Z][a-z ]+\); name an address of this mach"):
+        listen("192.0.2.1", 0)
+
+    def forbidden(*_: object, **__: object) -> socket.socket:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(socket, "create_server", forbidden)
+    with pytest.raises(PortTakenError, match=r"port 80 .*name a port from 1024 on$"):
+        listen("127.0.0.1", 80)
+
+
 @pytest.mark.parametrize("host", ["a\0b", "é..x"])
 def test_what_is_no_address_is_named(host: str) -> None:
     """A slip of the keyboard is told as one, with what would do."""

@@ -18,6 +18,7 @@ __all__ = ["check", "check_folder", "load_content", "load_hero", "printed_conten
 
 _FOLDER = Path(__file__).with_name("content")
 _LARGEST = 500_000
+_NAME_ANOTHER = "name a hero's file, a text that ends in .toml"
 
 
 class _CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,13 +103,16 @@ def check_folder(folder: Path) -> Iterator[tuple[Path, list[Finding]]]:
 def _checked(path: Path, content: Content) -> tuple[Hero | None, list[Finding]]:
     try:
         if path.stat().st_size > _LARGEST:
-            return None, [Finding(str(path), 1, "", f"the file is larger than {_LARGEST} bytes")]
+            says = f"the file is larger than {_LARGEST} bytes"
+            return None, [Finding(str(path), 1, "", says, _NAME_ANOTHER)]
         text = file_bytes(path).decode("utf-8-sig")  # editors of Windows like to mark their files
     except OSError as error:
-        return None, [Finding(str(path), 1, "", f"cannot be read: {error.strerror or error}")]
+        says = f"cannot be read: {error.strerror or error}"
+        return None, [Finding(str(path), 1, "", says, _NAME_ANOTHER)]
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
-        return None, [Finding(str(path), line, "", f"is not UTF-8: {error.reason}")]
+        says = f"is not UTF-8: {error.reason}"
+        return None, [Finding(str(path), line, "", says, "save it as text in UTF-8")]
     return check_hero(str(path), text, content)
 
 

@@ -99,7 +99,7 @@ def _said(node: Node) -> str:
     for lowest, highest in _LIMITS:
         if highest in node:
             least, most = node.get(lowest, 0), node[highest]
-            return f"{said} ({most})" if least == most else f"{said} ({least} to {most})"
+            return f"{said} of {most}" if least == most else f"{said} ({least} to {most})"
     return said
 
 

@@ -98,7 +98,7 @@ def test_a_hero_of_ones_own(tmp_path: Path) -> None:
         ("needs = {", "neds = {", 10, ["levels[1].neds", "no such key", "'needs'"]),
         ("effects = [{", "effect = [{", 11, ["levels[1].effect", "'effects'"]),
         ('"2-pen"', '"7-pen"', 4, ["faces[2]", "7-pen", '"2-"']),
-        (', "6-sun"', "", 4, ["faces", "a list [...] (6)"]),
+        (', "6-sun"', "", 4, ["faces", "a list [...] of 6"]),
         ('tokens = ["evasive"]', 'tokens = ["haste"]', 5, ["tokens[1]", "haste", "there are"]),
         ('tokens = ["evasive"]', 'tokens = ["evasiv"]', 5, ["evasiv", "did you mean 'evasive'"]),
         ("pen = 3", "axe = 3", 10, ["abilities[1].levels[1].needs", "axe", "ink, pen, sun"]),
@@ -333,14 +333,14 @@ def test_tokens_that_come_to_an_end_are_sound(tmp_path: Path, effects: str) -> N
     "content, words",
     [
         (b"", "'id' is missing"),
-        (b"\xff\xfe", "is not UTF-8"),
+        (b"\xff\xfe", "is not UTF-8: invalid start byte; save it as text in UTF-8"),
         (b"id = \x00", "not TOML"),
         (b"abilities = 3\nid = 'x'\nfaces = []\n", "abilities: 3 cannot stand here"),
         (b"abilities = [3]\nid = 'x'\nfaces = []\n", "abilities[1]: 3 cannot stand here"),
         (b"own_tokens = []\nid = 'x'\nabilities = []\n", "own_tokens"),
         (b"a = " + b"[" * 5000 + b"]" * 5000, "nested too deeply"),
         (b"abilities = " + b"[{x = " * 200 + b"1" + b"}]" * 200, "nested too deeply"),
-        (b"# " + b"x" * 600_000, "larger than"),
+        (b"# " + b"x" * 600_000, "larger than 500000 bytes; name a hero's file"),
         (b"id = 'x'\n" + b"a." * 20_000 + b"a = 1", "page.toml:2: a key with very many parts"),
         (b'[own_tokens."No Te"]\ntone = "red"\n', "'No Te' is no name; small letters"),
         (b"name = 1979-05-27\nid = 1.5\nfaces = true\n", "cannot stand here"),
@@ -393,11 +393,12 @@ n = 1979-05-27T07:32:00Z
 
 
 def test_what_cannot_be_read(tmp_path: Path) -> None:
-    """A file that is not there, and a folder, are named."""
+    """A file that is not there, and a folder, are named, and what to name instead."""
     for path in (tmp_path / "no.toml", tmp_path):
         [finding] = check(path)
         assert str(path) in str(finding)
         assert "cannot be read" in str(finding)
+        assert "name a hero's file, a text that ends in .toml" in str(finding)
 
 
 def test_a_missing_file(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import msgspec
 from croupier import MOST_TOML, CroupierError, parse_toml
 from device.config import PHASES, Config
 from device.refusal import hint, told, wanted
+from vision import Tray, TrayError
 
 __all__ = ["ConfigError", "checked", "load_config"]
 
@@ -61,6 +62,7 @@ def checked(raw: dict[str, Any], whence: str) -> Config:
     _refuse_no_name(config, whence)
     _refuse_few_corners(config, whence)
     _refuse_large_die(config, whence)
+    _refuse_no_floor(config, whence)
     _refuse_no_phase(config, whence)
     _refuse_shared_pins(config, whence)
     return config
@@ -99,6 +101,16 @@ def _refuse_few_corners(config: Config, whence: str) -> None:
             f"{whence}: camera.tray = [{said}] has fewer than three corners; give "
             f"{wanted(Config, ['camera', 'tray'])}"
         )
+
+
+def _refuse_no_floor(config: Config, whence: str) -> None:
+    """Refuse corners that enclose no floor, also where no tray is read: they are a slip."""
+    tray = config.camera.tray
+    try:
+        if tray:
+            Tray(outline=tray)
+    except TrayError as error:
+        raise ConfigError(f"{whence}: camera.tray (--tray): {error}") from error
 
 
 def _refuse_large_die(config: Config, whence: str) -> None:

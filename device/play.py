@@ -13,6 +13,7 @@ from device.buttons import Buttons
 from device.camera_process import ProcessCamera
 from device.cameras import Camera
 from device.config import Config, PageConfig
+from device.config_file import ConfigError
 from device.eye import Eye
 from device.hand import SimulatedHand
 from device.lamps import Lamps
@@ -27,7 +28,7 @@ from device.signals import EndSignals
 from device.simulation import simulated_camera, simulated_readers
 from device.table_file import table_file
 from device.table_loop import TableLoop
-from engine import Setup, Table, View
+from engine import Setup, SetupError, Table, View
 from vision import DiceSet
 from webui import Server, TrayHand, create_app
 
@@ -74,9 +75,7 @@ def _open_house(
     tell: Callable[[str], None],
 ) -> None:
     """Open one room after the other, and serve the page until a signal comes."""
-    setup = Setup(config.game.name, config.game.seats, config.game.options)
-    games = games_with(config.content)
-    table = house.enter_context(Table(table_file(wishes.data), setup, games=games))
+    table = house.enter_context(_table(config, wishes))
     with signals.let_through():  # to learn simulated dice with icons may take minutes
         tray = _tray(config, wishes, table)
     address = partial(page_address, config.page.host, config.page.port)
@@ -90,6 +89,20 @@ def _open_house(
     with suppress(KeyboardInterrupt), signals.let_through():
         server.run()
     notify("STOPPING=1")
+
+
+def _table(config: Config, wishes: Wishes) -> Table:
+    """Go on with the table that is kept, or set up the game that is configured.
+
+    Raises:
+        ConfigError: no game can be set up so.
+    """
+    setup = Setup(config.game.name, config.game.seats, config.game.options)
+    games = games_with(config.content)
+    try:
+        return Table(table_file(wishes.data), setup, games=games)
+    except SetupError as error:
+        raise ConfigError(f"{wishes.config}: [game] cannot be set up: {error}") from error
 
 
 def _page(

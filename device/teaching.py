@@ -20,6 +20,7 @@ from vision import TaughtReport, Tray, teach
 __all__ = ["LessonError", "report_lines", "teach_from_photos"]
 
 _LABELS = "labels.jsonl"
+_A_LINE = 'a line is {"image": FILE, "teach": FACE}'
 
 
 class LessonError(CroupierError, ValueError):
@@ -118,12 +119,14 @@ def _shown_in(folder: Path) -> list[Path]:
     """What lies in a folder, in order, but for what is hidden: desktops leave .DS_Store there.
 
     Raises:
-        LessonError: it may not be read.
+        LessonError: it is none, or may not be read.
     """
     try:
         return sorted(path for path in folder.iterdir() if not path.name.startswith("."))
-    except (FileNotFoundError, NotADirectoryError):
-        return []
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise LessonError(
+            f"{folder} is no folder ({error.strerror}); name the one that holds the photos"
+        ) from error
     except OSError as error:
         raise LessonError(f"{folder} cannot be read: {error.strerror}; whose is it?") from error
 
@@ -173,11 +176,11 @@ def _labelled(photos: Path) -> _Photos:
             label = _label(line)
             tray = tray_of(label.tray, label.tray_mm)
         except ValueError as error:
-            raise LessonError(
-                f'{path}, line {number}: {error}; a line is {{"image": FILE, "teach": FACE}}'
-            ) from error
+            raise LessonError(f"{path}, line {number}: {error}; {_A_LINE}") from error
         photo = read_photo(photos / label.image)
         shown.samples.setdefault(str(label.teach), []).append(photo)
         if tray is not None:
             shown.tray, shown.die_mm = tray, label.die_mm
+    if not shown.samples:
+        raise LessonError(f"{path} names no photo; {_A_LINE}")
     return shown

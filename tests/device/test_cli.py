@@ -302,6 +302,7 @@ def test_sizes_that_are_told_are_used(
         ('{"image": 3, "teach": 1}', "line 1: image = 3 cannot be; give the name of a photo"),
         ('{"image": "a.png", "teach": "1"}', "a.png: there is no such file"),
         ("3", "line 1: 3 says of no photo"),
+        ("", 'labels.jsonl names no photo; a line is {"image": FILE, "teach": FACE}'),
         ('{"image": "a.png", "teach": "1", "tray": [[0, 0], [90, 0], [90, 90]], "tray_mm": [9]}',
          "line 1: tray_mm = [9] cannot be; give the floor's width and depth in millimetres"),
         ('{"image": "a.png", "teach": "1", "tray": [[0, 0], [90, 0], [1e9, 90]]}',
@@ -328,6 +329,16 @@ def test_an_empty_lesson_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[s
     """A folder without folders is refused with how it should be laid out."""
     assert main(["teach", "elf", str(tmp_path), "--data", str(tmp_path)]) == 1
     assert "make one for each face" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name, status", [("nowhere", 1), ("a-file", 2)])
+def test_a_lesson_that_is_no_folder_is_told(
+    name: str, status: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A slip in its name is said as one, not as a folder that is laid out wrongly."""
+    (tmp_path / "a-file").touch()
+    assert main(["teach", "elf", str(tmp_path / name), "--data", str(tmp_path)]) == status
+    assert f"{tmp_path / name} is no folder (" in capsys.readouterr().err
 
 
 def test_what_a_desktop_hides_in_a_lesson_is_no_face_and_no_photo(
@@ -368,6 +379,7 @@ def test_a_set_that_is_none_is_told(tmp_path: Path, capsys: pytest.CaptureFixtur
         (["--tray", "0,0,9,0,9,9", "--tray-mm", "inf,199"], "camera.tray_mm"),
         (["--tray", "0,0,9,0,9,9", "--tray-mm", "0,199"], "camera.tray_mm"),
         (["--tray", "0,0,9,0,9,9", "--tray-mm", "0.001,0.001"], "millimetres, 1 to 10000"),
+        (["--tray", "0,0,90,90,0,90,90,0"], "camera.tray (--tray): the sides of the"),
         (["--die-mm", "1e9"], "dice.size_mm"),
         (["--tray", "0,0,9,0,9,9", "--tray-mm", "220,165", "--die-mm", "165"], "does not fit"),
     ],

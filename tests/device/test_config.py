@@ -73,6 +73,7 @@ def test_a_file_from_windows_is_read(tmp_path: Path) -> None:
         ('[camera]\nmount = "side"', "camera.mount", "'side'", '"over" or "under"'),
         ("[camera]\ntray = [[1, 2], [3]]", "camera.tray[2]", "[3]", "the corners of the tray"),
         ("[camera]\ntray = [[1, 2], [3, 4]]", "camera.tray", "[[1, 2], [3, 4]]", "three or more"),
+        ("[camera]\ntray = [[9, 9], [9, 9], [9, 9]]", "camera.tray", "0 square", "its corners in"),
         ("[camera]\ntray_mm = [7, 0]", "camera.tray_mm[2]", "= 0 cannot be", "width and depth"),
         ('[page]\nhost = "a\\u0000"', "page.host", r"'a\x00'", "an address to listen on"),
         ('[content]\nheroes = "a\\u0000"', "content.heroes", r"'a\x00'", "a folder of hero"),

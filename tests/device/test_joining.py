@@ -16,11 +16,12 @@ from device.address import follow_address, host_names, page_address, qr_code
 from device.background import follow, running
 from device.calibration import CalibrationError, load_calibration
 from device.config import ContentConfig
-from device.config_file import ConfigError
+from device.config_file import ConfigError, load_config
 from device.errors import DataError
 from device.lock import InUseError, only_one
 from device.own_content import games_with
 from device.pins import open_pins
+from device.play import _table
 from device.settings import Wishes, settings
 from engine import Setup, Table, TrayView, View
 from engine.games.dice_throne.errors import ContentError
@@ -93,6 +94,15 @@ def test_a_size_without_its_tray_is_refused(tmp_path: Path) -> None:
         settings(Wishes(tmp_path, config=file))
     config = settings(Wishes(tmp_path, config=file, tray=CORNERS))
     assert config.camera.tray_mm == (220.0, 165.5)
+
+
+def test_a_game_that_cannot_be_set_up_is_told_with_its_place(tmp_path: Path) -> None:
+    """Who mends it learns which file and which part of it says so, and what there is instead."""
+    file = tmp_path / "croupier.toml"
+    file.write_text('[game]\nname = "chess"\n', "utf-8")
+    told = rf"{file}: \[game\] cannot be set up: there is no game 'chess'; there are dice-throne"
+    with pytest.raises(ConfigError, match=told):
+        _table(load_config(file), Wishes(tmp_path, config=file))
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from engine.answers import (
     SetDie,
     Stopped,
 )
-from engine.asks import Choose, Option, Roll, SeatAsk, Window
+from engine.asks import Amount, Choose, Option, Roll, SeatAsk, Window
 from engine.game import Game, Setup
 from engine.messages import Message, seat_name
 from engine.shown import Pile
@@ -103,7 +103,7 @@ def _answer_said(answer: Answer, ask: SeatAsk | Window | None) -> Message:
         case Chose():
             return _choice_said(answer, ask)
         case Entered(amount=amount):
-            return Message("said.entered", {"amount": amount})
+            return _amount_said(amount, ask)
         case Passed() | Interrupted():
             return Message("said.passed")
 
@@ -115,6 +115,13 @@ def _roll_said(answer: Rolled, ask: SeatAsk | Window | None) -> Message:
             return Message("said.added-letters")
         return Message("said.rolled-secretly", {"count": len(answer.faces), "source": how})
     return Message("said.rolled", {"faces": ", ".join(answer.faces), "source": how})
+
+
+def _amount_said(amount: int, ask: SeatAsk | Window | None) -> Message:
+    """Say what the number is for: by itself it tells nobody anything an hour later."""
+    if not isinstance(ask, Amount):
+        return Message("said.entered", {"amount": amount})
+    return Message("said.entered-for", {"amount": amount, "asked": ask.prompt})
 
 
 def _choice_said(answer: Chose, ask: SeatAsk | Window | None) -> Message:

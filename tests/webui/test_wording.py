@@ -72,6 +72,7 @@ def test_a_minus_is_as_long_as_a_plus() -> None:
     """Of a number below nothing, as of one in an entry."""
     for language in CATALOGUES:
         assert "−2" in say(language, "said.entered", amount=-2)
+        assert "−2" in say(language, "said.entered-for", amount=-2, asked=Message("said.passed"))
         frost: dict[str, int | str | Message] = {
             "element": Message("mage-wars.element.frost"),
             "amount": "-2",

@@ -244,6 +244,14 @@ def test_undo_says_what_it_takes_back(table: Table) -> None:
     assert table.view(0).redo == undo
 
 
+def test_an_entered_number_is_said_with_what_it_is_for(table: Table) -> None:
+    """Whoever reads the log an hour later knows which of several numbers it was."""
+    to_window(table)
+    said = table.view(0).log[-1].said
+    assert said == Message("said.entered-for", {"amount": 1, "asked": Message("bet")})
+    assert table.view(1).undo == said
+
+
 def test_marking_dice_is_undone_as_one(table: Table) -> None:
     """However often dice were marked in a row, it is one step back, forth and in the log."""
     table.put(Rolled(("5", "1")), by=0)

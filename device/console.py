@@ -12,7 +12,7 @@ from device.errors import DataError
 from device.lesson import TrayLesson
 from engine import Message, RefusalError
 from vision import write_picture
-from webui import Button, Point
+from webui import Button, Lesson, Point
 from webui.catalogues import load_catalogues
 
 __all__ = ["InputEndedError", "NoTerminalError", "hold_lesson", "typed_lines"]
@@ -66,24 +66,44 @@ def hold_lesson(
         CameraError: the camera fails.
         DataError: the picture cannot be written, and so nobody can judge it.
     """
-    say = load_catalogues()["en"].text
-    told, shown = None, None
+    narrator = _Narrator(picture, tell)
     while True:
-        if lesson.shown is not shown and lesson.shown is not None:
-            shown = lesson.shown
-            _lay_out(shown, picture)
-            tell(f"see {picture}")
-        if lesson.told.said != told:
-            told = lesson.told.said
-            hint = _HINTS.get((lesson.told.step, lesson.told.buttons))
-            said = _DRAW_HERE if lesson.told.step == "draw" else say(told, _nobody)
-            tell(said + (f" [{hint}]" if hint else ""))
+        narrator.catch_up(lesson)
         if lesson.over:
             return lesson.told.step == "done"
         if (line := typed()) is not None:
             _heed(lesson, line, tell)
         frame = camera.read()
         lesson.look(frame.image, frame.at)
+
+
+class _Narrator:
+    """Tells what a lesson shows and says, each thing once."""
+
+    def __init__(self, picture: Path, tell: Callable[[str], None]) -> None:
+        self._picture, self._tell = picture, tell
+        self._say = load_catalogues()["en"].text
+        self._shown: Image | None = None
+        self._said: Message | None = None
+
+    def catch_up(self, lesson: TrayLesson) -> None:
+        """Tell what is new.
+
+        Raises:
+            DataError: what is shown cannot be written.
+        """
+        if lesson.shown is not None and lesson.shown is not self._shown:
+            self._shown = lesson.shown
+            _lay_out(lesson.shown, self._picture)
+            self._tell(f"see {self._picture}")
+        if lesson.told.said != self._said:
+            self._said = lesson.told.said
+            self._tell(self._in_words(lesson.told))
+
+    def _in_words(self, told: Lesson) -> str:
+        hint = _HINTS.get((told.step, told.buttons))
+        said = _DRAW_HERE if told.step == "draw" else self._say(told.said, _nobody)
+        return said + (f" [{hint}]" if hint else "")
 
 
 def typed_lines() -> Callable[[], str | None]:

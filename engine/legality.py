@@ -28,12 +28,8 @@ def allowed_answer(ask: SeatAsk | Window, answer: Answer, *, forced: bool) -> An
             return msgspec.structs.replace(answer, faces=faces_after(ask, answer))
         case Roll(), Kept():
             _check_kept(ask, answer)
-        case Roll(may_stop=may_stop), Stopped():
-            if not may_stop:
-                raise IllegalAnswerError(
-                    f"roll attempt {ask.attempt} of {ask.attempts} must be made; roll the dice",
-                    Message("refusal.may-not-stop"),
-                )
+        case Roll(), Stopped():
+            _check_may_stop(ask)
         case Choose(options=options), Chose(option=chosen):
             allowed_option(options, chosen, forced=forced)
         case Amount(), Entered():
@@ -105,6 +101,14 @@ def _check_kept(ask: Roll, answer: Kept) -> None:
         raise IllegalAnswerError(
             f"dice {answer.dice!r} cannot be kept; {len(ask.faces)} dice lie, counted from 0",
             Message("refusal.kept"),
+        )
+
+
+def _check_may_stop(ask: Roll) -> None:
+    if not ask.may_stop:
+        raise IllegalAnswerError(
+            f"roll attempt {ask.attempt} of {ask.attempts} must be made; roll the dice",
+            Message("refusal.may-not-stop"),
         )
 
 

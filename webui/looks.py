@@ -35,6 +35,18 @@ def looks(room: Room, address: Callable[[], str]) -> Blueprint:
     def state() -> Response:
         return Response(room.state(room.seat(), room.language()), mimetype="application/json")
 
+    @routes.get("/qr.svg")
+    def qr() -> Response:
+        return Response(_drawn(_way_here(address)), mimetype="image/svg+xml")
+
+    _show_changes(routes, room)
+    _show_questions(routes, room)
+    return routes
+
+
+def _show_changes(routes: Blueprint, room: Room) -> None:
+    """Add the route that tells a phone of each change, for as long as it listens."""
+
     @routes.get("/events")
     def live() -> Response:
         gone = request.environ.get("waitress.client_disconnected", lambda: False)
@@ -45,13 +57,6 @@ def looks(room: Room, address: Callable[[], str]) -> Blueprint:
         response = Response(stream, mimetype="text/event-stream")
         response.call_on_close(room.give_stream)
         return response
-
-    @routes.get("/qr.svg")
-    def qr() -> Response:
-        return Response(_drawn(_way_here(address)), mimetype="image/svg+xml")
-
-    _show_questions(routes, room)
-    return routes
 
 
 def _way_here(address: Callable[[], str]) -> str:

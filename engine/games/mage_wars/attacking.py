@@ -193,7 +193,7 @@ def _strike(
 ) -> Play[int | None]:
     """Avoid, roll, damage, effects (steps 2 to 4); return the damage, None if it did not hit."""
     missed = not offence.attack.zone and (yield from is_missed(arena, attacker))
-    if missed or (yield from is_avoided_by(arena, target, offence)):
+    if missed or (yield from is_avoided_by(arena, attacker, target, offence)):
         return None
     strike = Strike(attacker, target, offence.attack, lambda: dice(attacker, target))
     dealt = yield from land(arena, strike)

@@ -80,11 +80,15 @@ class Attack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Defence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A printed defence: what the effect die must show at least, and how often a round (0: any)."""
+    """A printed defence: what the effect die must show at least, and how often a round (0: any).
+
+    It may help in melee only, and against flying attackers only.
+    """
 
     needs: int
     uses: int = 0
     melee_only: bool = False
+    flying_only: bool = False
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,7 +15,7 @@ from engine.games.mage_wars.arena import (
     is_incapacitated,
     is_restrained,
 )
-from engine.games.mage_wars.content import Attack
+from engine.games.mage_wars.content import Attack, Defence
 from engine.games.mage_wars.dice import MOST_DICE, counted, roll_attack, roll_effects
 from engine.games.mage_wars.offence import Offence
 from engine.games.mage_wars.state import Creature
@@ -52,14 +52,16 @@ def is_missed(arena: Arena, attacker: Creature) -> Play[bool]:
     return missed
 
 
-def is_avoided_by(arena: Arena, target: Creature, offence: Offence) -> Play[bool]:
+def is_avoided_by(
+    arena: Arena, attacker: Creature, target: Creature, offence: Offence
+) -> Play[bool]:
     """Let the target's player avoid the attack, by a defence or by what a card says (MW-062)."""
     if offence.attack.unavoidable or offence.attack.zone or not can_act(target):
         return False
     chosen = yield from arena.choose(
         target.owner,
         text("prompt.avoid", attack=offence.name, creature=arena.name(target)),
-        lambda: _defences(target, offence),
+        lambda: _defences(attacker, target, offence),
         "none",
     )
     if chosen == "none":
@@ -69,22 +71,30 @@ def is_avoided_by(arena: Arena, target: Creature, offence: Offence) -> Play[bool
     return avoided
 
 
-def _defences(target: Creature, offence: Offence) -> list[Option]:
+def _defences(attacker: Creature, target: Creature, offence: Offence) -> list[Option]:
     """Return how it may avoid an attack: incapacitated, by what a card says alone."""
     options = [Option("none", text("option.no-defence"))]
     defence = card(target).defence
     helpless = text("blocked.incapacitated") if is_incapacitated(target) else None
     if defence is not None:
-        blocked = helpless
-        if defence.uses and target.defended >= defence.uses:
-            blocked = text("blocked.used")
-        elif defence.melee_only and not offence.melee:
-            blocked = text("blocked.melee-only")
+        blocked = _useless(defence, attacker, target, offence) or helpless
         label = text("option.defend", least=defence.needs)
         options.append(Option("printed", label, blocked))
     options.append(Option("hand", text("option.other-defence"), helpless))
     options.append(Option("card", text("option.avoided")))
     return options
+
+
+def _useless(
+    defence: Defence, attacker: Creature, target: Creature, offence: Offence
+) -> Message | None:
+    """Tell why a printed defence does not help: by now, or against this attack at all."""
+    if defence.uses and target.defended >= defence.uses:
+        return text("blocked.used")
+    if defence.melee_only and not offence.melee:
+        return text("blocked.melee-only")
+    flies = "flying" in card(attacker).traits
+    return text("blocked.flying-only") if defence.flying_only and not flies else None
 
 
 def _defend(arena: Arena, target: Creature, *, by_hand: bool) -> Play[bool]:

@@ -163,6 +163,16 @@ def test_a_defence_against_melee_only() -> None:
     assert arena.options()["printed"] == "melee-only"
 
 
+@pytest.mark.parametrize(
+    "attacker, blocked", [("darkfenne-bat", None), ("timber-wolf", "flying-only")]
+)
+def test_a_defence_against_flying_attackers_only(attacker: str, blocked: str | None) -> None:
+    """MW-062: Tarok hunts in the air; whatever else attacks it in melee is not avoided by that."""
+    arena, hunted, tarok = with_both(attacker, "tarok")
+    arena.act(hunted, f"attack.{attacker}.0", str(tarok))
+    assert arena.options()["printed"] == blocked
+
+
 def test_what_cannot_be_avoided() -> None:
     """MW-062: an unavoidable attack asks for no defence."""
     arena, (brogan,) = with_attackers("brogan-bloodstone")

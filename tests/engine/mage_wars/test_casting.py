@@ -124,12 +124,13 @@ def test_spawnpoints_cast_what_their_cards_say(
     assert len(arena.creatures()) == 2
 
 
-def test_a_familiar_of_incantations_summons_nothing() -> None:
-    """MW-049: Huginn casts incantations alone, of which only the cost is known here."""
-    arena = Arena("wizard", "priestess")
-    raven = arena.summon(0, "huginn")
-    arena.mark(raven, ready=1)
-    arena.choose(f"activate.{raven}", "cast")
+@pytest.mark.parametrize("mage, familiar", [("wizard", "huginn"), ("beastmaster", "fellella")])
+def test_a_familiar_summons_nothing(mage: str, familiar: str) -> None:
+    """MW-049: incantations or enchantments alone, of which only the cost is known here."""
+    arena = Arena(mage, "priestess")
+    caster = arena.summon(0, familiar)
+    arena.mark(caster, ready=1)
+    arena.choose(f"activate.{caster}", "cast")
     assert [each for each in arena.allowed() if each.startswith("summon.")] == []
     assert "pay" in arena.allowed()
 

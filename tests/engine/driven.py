@@ -1,6 +1,7 @@
 """What the tests' tables of every game have in common: steps by hand, and closing them."""
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from engine import Answer, Ask, Chose, Entered, Game, Kept, Option, Setup, Stopped, Table
@@ -10,9 +11,9 @@ __all__ = ["OPEN_TABLES", "DrivenTable", "opened", "reasons"]
 OPEN_TABLES: list[Table] = []
 
 
-def opened(game: type[Game[Any]], setup: Setup) -> Table:
-    """Open a table in memory; it is closed when the test is over."""
-    table = Table(None, setup, games={game.id: game}, clock=lambda: 0.0)
+def opened(game: type[Game[Any]], setup: Setup, journal: Path | None = None) -> Table:
+    """Open a table, in memory without a ``journal``; it is closed when the test is over."""
+    table = Table(journal, setup, games={game.id: game}, clock=lambda: 0.0)
     OPEN_TABLES.append(table)
     return table
 

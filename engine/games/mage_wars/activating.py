@@ -17,17 +17,26 @@ from engine.games.mage_wars.sums import may_pass
 from engine.games.mage_wars.words import text
 from engine.messages import Message
 
-__all__ = ["act", "act_in_turn", "actions"]
+__all__ = ["act", "act_in_turn", "actions", "begin_actions"]
+
+
+def begin_actions(arena: Arena) -> None:
+    """Begin the action phase: whoever has the initiative is first to activate."""
+    arena.begin("actions")
+    arena.state.acting, arena.state.last = arena.state.initiative, None
 
 
 def act_in_turn(arena: Arena) -> Play[None]:
-    """Let the players activate by turns until nobody can; whoever has none left is skipped."""
-    arena.begin("actions")
+    """Let the players activate by turns until nobody can; whoever has none left is skipped.
+
+    The state is kept before each activation: a round is too long to play it twice.
+    """
     state = arena.state
-    state.acting, state.last = state.initiative, None
     while any(arena.unactivated(seat) for seat in arena.in_turn()):
         seat = state.acting
+        assert seat is not None  # noqa: S101 - somebody is, from the phase's beginning to its end
         if arena.unactivated(seat):
+            yield Checkpoint(turn=True)
             yield from _take_turn(arena, seat)
             arena.bury()
             yield Checkpoint()

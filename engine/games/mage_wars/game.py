@@ -9,7 +9,7 @@ from engine.games.mage_wars import views
 from engine.games.mage_wars.activating import act, actions
 from engine.games.mage_wars.arena import Arena
 from engine.games.mage_wars.corrections import correct
-from engine.games.mage_wars.rounds import begin_round, play_round
+from engine.games.mage_wars.rounds import begin_round, finish_round, play_round
 from engine.games.mage_wars.start import set_up
 
 __all__ = ["MageWars"]
@@ -19,9 +19,15 @@ class MageWars(Arena):
     """Two mages, their creatures, and round after round until one of them falls."""
 
     def play(self) -> Play[None]:
-        """Set the table up unless that is done, then play round after round."""
+        """Set the table up unless that is done, then play round after round.
+
+        Of a round whose actions have begun the rest is played first.
+        """
         if self.state.round == 0:
             yield from set_up(self)
+            begin_round(self)
+        elif self.state.phase == "actions":
+            yield from finish_round(self)
             begin_round(self)
         while True:
             yield Checkpoint(turn=True)

@@ -2,7 +2,7 @@
 
 from engine.asks import Option
 from engine.game import Each, Part, Play
-from engine.games.mage_wars.activating import act_in_turn
+from engine.games.mage_wars.activating import act_in_turn, begin_actions
 from engine.games.mage_wars.arena import LARGEST, Arena
 from engine.games.mage_wars.casting import cast_in_deployment, cast_quickly
 from engine.games.mage_wars.content import card_of
@@ -10,7 +10,7 @@ from engine.games.mage_wars.offence import can_cast
 from engine.games.mage_wars.upkeep import suffer_upkeep
 from engine.games.mage_wars.words import text
 
-__all__ = ["begin_round", "play_round"]
+__all__ = ["begin_round", "finish_round", "play_round"]
 
 
 def begin_round(arena: Arena) -> None:
@@ -35,6 +35,12 @@ def play_round(arena: Arena) -> Play[None]:
     yield Each({seat: _plan(arena, seat) for seat in arena.in_turn()})
     yield from _deploy(arena)
     yield from _cast_quickly(arena, "first-quickcast")
+    begin_actions(arena)
+    yield from finish_round(arena)
+
+
+def finish_round(arena: Arena) -> Play[None]:
+    """Play on from between two activations: all that was done in the round is in the state."""
     yield from act_in_turn(arena)
     yield from _cast_quickly(arena, "final-quickcast")
 

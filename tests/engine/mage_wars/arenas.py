@@ -3,6 +3,7 @@
 Attack dice are written by letters: "b" is blank, "1" and "2" normal, "c" and "C" critical 1 and 2.
 """
 
+from pathlib import Path
 from typing import Self
 
 from engine import Amount, Chose, Interrupted, Roll, Rolled, SetCounter, SetDie, Setup, Table
@@ -14,16 +15,16 @@ __all__ = ["Arena", "open_table"]
 FACES = {"b": "blank", "c": "crit-1", "C": "crit-2"}
 
 
-def open_table(**options: str) -> Table:
-    """Open a table in memory; it is closed when the test is over."""
-    return opened(MageWars, Setup(MageWars.id, 2, options))
+def open_table(journal: Path | None = None, **options: str) -> Table:
+    """Open a table, in memory without a ``journal``; it is closed when the test is over."""
+    return opened(MageWars, Setup(MageWars.id, 2, options), journal)
 
 
 class Arena(DrivenTable):
     """A table with both mages chosen, in the first round's upkeep."""
 
-    def __init__(self, *mages: str, **options: str) -> None:
-        self.table = open_table(**options)
+    def __init__(self, *mages: str, journal: Path | None = None, **options: str) -> None:
+        self.table = open_table(journal, **options)
         for seat, mage in enumerate(mages or ("beastmaster", "priestess")):
             self.put(Chose(mage), seat)
         for seat, face in enumerate(("9", "4")):

@@ -1,6 +1,10 @@
 """A round, phase by phase."""
 
-from tests.engine.mage_wars.arenas import Arena
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from tests.engine.mage_wars.arenas import Arena, open_table
 
 
 def test_the_phases_of_a_round() -> None:
@@ -104,3 +108,41 @@ def test_both_mages_may_fall_at_once() -> None:
     arena.set(1, rot=0)
     arena.say("done", 1)
     assert arena.ended() == (1,)
+
+
+def under_other_rules(arena: Arena, journal: Path) -> Arena:
+    """Close a table and open it again, where nothing can be replayed any more."""
+    arena.table.close()
+    with closing(sqlite3.connect(journal)) as db, db:
+        db.execute("UPDATE entries SET digest = 'of other rules'")
+    arena.table = open_table(journal)
+    return arena
+
+
+def test_changed_rules_take_back_one_activation_at_most(tmp_path: Path) -> None:
+    """What was done in the round before it stands, and the round is played to its end."""
+    journal = tmp_path / "table.sqlite"
+    arena = Arena(journal=journal).ready()
+    arena.idle()
+    arena.set(1, damage=3)
+    arena.choose("activate.1")
+    arena = under_other_rules(arena, journal)
+    assert arena.table.view(None).notice is not None
+    assert (arena.phase, arena.asked) == ("actions", "1 activate")
+    assert [arena.get(seat, "ready") for seat in (0, 1)] == [0, 1]
+    arena.idle()
+    assert (arena.phase, arena.seat) == ("final-quickcast", 0)
+    arena.end_round()
+    assert (arena.round, arena.phase) == (2, "upkeep")
+
+
+def test_changed_rules_keep_a_quickcast_before_an_activation(tmp_path: Path) -> None:
+    """The same player goes on: the marker is used, the mage still to be activated."""
+    journal = tmp_path / "table.sqlite"
+    arena = Arena(journal=journal).ready()
+    arena.choose("quickcast", "pay")
+    arena.enter(2)
+    arena.choose("activate.0")
+    arena = under_other_rules(arena, journal)
+    assert arena.asked == "0 activate"
+    assert [arena.get(0, counter) for counter in ("quickcast", "ready")] == [0, 1]

@@ -39,10 +39,7 @@ class Match:
         """
         game_type = _game_type(setup, games)
         if setup.seats not in game_type.seats:
-            raise SetupError(
-                f"{setup.game} is for {game_type.seats.start} to {game_type.seats.stop - 1} seats, "
-                f"not {setup.seats}"
-            )
+            raise SetupError(f"{setup.game} is for {_told(game_type.seats)}, not {setup.seats}")
         return cls(game_type(complete(setup, game_type)))
 
     @classmethod
@@ -111,3 +108,8 @@ def _game_type(setup: Setup, games: Games) -> type[Game[Any]]:
     if setup.game not in games:
         raise SetupError(f"there is no game {setup.game!r}; there are {', '.join(games)}")
     return games[setup.game]
+
+
+def _told(seats: range) -> str:
+    fewest, most = seats[0], seats[-1]
+    return f"{fewest} seats" if fewest == most else f"{fewest} to {most} seats"

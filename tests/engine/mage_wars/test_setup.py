@@ -17,7 +17,7 @@ MAGES = {
 @pytest.mark.parametrize("seats", [1, 3])
 def test_two_play(seats: int) -> None:
     """MW-001: two players, no more and no fewer."""
-    with pytest.raises(SetupError, match="2 to 2"):
+    with pytest.raises(SetupError, match="mage-wars is for 2 seats, not"):
         Table(None, Setup(MageWars.id, seats), games={MageWars.id: MageWars})
 
 

@@ -37,7 +37,7 @@ def _choose_mage(arena: Arena, seat: int) -> Part[None]:
     mage.mana, mage.channeling, mage.ready = _MANA, card.channeling, True
     mage.apprentice = apprentice
     state.creatures.append(mage)
-    arena.note("mage", seat, mage=card_name(chosen))
+    arena.note("mage", seat, mage=arena.name(mage))
 
 
 def _roll_for_initiative(arena: Arena) -> Play[int]:

@@ -18,7 +18,6 @@ from engine.games.mage_wars.describing import described_traits
 from engine.games.mage_wars.dice import kind_of
 from engine.games.mage_wars.state import CONDITIONS, MOST_MARKERS, Condition, Creature
 from engine.games.mage_wars.words import (
-    card_name,
     condition_name,
     counted,
     joined,
@@ -119,7 +118,7 @@ def seat_view(arena: Arena, seat: int) -> SeatView:
     others = [each for each in arena.owned(seat) if each is not mage]
     return SeatView(
         seat,
-        card_name(mage.card),
+        arena.name(mage),
         (
             *_status(arena, mage),
             *_markers(mage),

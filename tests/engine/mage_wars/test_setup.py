@@ -4,6 +4,7 @@ import pytest
 
 from engine import Chose, Rolled, Setup, SetupError, Table
 from engine.games.mage_wars import MageWars
+from engine.games.mage_wars.words import creature_name
 from tests.engine.mage_wars.arenas import Arena, open_table
 
 MAGES = {
@@ -46,6 +47,9 @@ def test_both_may_be_the_same_mage() -> None:
     arena.act(0, "attack.wizard.0")
     target = arena.options()
     assert list(target) == ["1", "none"]
+    roles = [seat.role for seat in arena.table.view(None).seats]
+    named = [arena.table.view(None).log[at].facts[0].params["mage"] for at in (1, 2)]
+    assert roles == named == [creature_name("wizard", number) for number in (1, 2)]
 
 
 def test_the_higher_effect_die_has_the_initiative() -> None:

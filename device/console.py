@@ -20,7 +20,9 @@ __all__ = ["InputEndedError", "NoTerminalError", "hold_lesson", "typed_lines"]
 _BUTTONS: dict[str, Button] = {
     "": "next",
     "y": "next",
+    "yes": "next",
     "n": "again",
+    "no": "again",
     "a": "again",
     "d": "by-hand",
 }
@@ -101,9 +103,8 @@ class _Narrator:
             self._tell(self._in_words(lesson.told))
 
     def _in_words(self, told: Lesson) -> str:
-        hint = _HINTS.get((told.step, told.buttons))
         said = _DRAW_HERE if told.step == "draw" else self._say(told.said, _nobody)
-        return said + (f" [{hint}]" if hint else "")
+        return said + _hint(told)
 
 
 def typed_lines() -> Callable[[], str | None]:
@@ -153,6 +154,20 @@ def _heed(lesson: TrayLesson, line: str, tell: Callable[[str], None]) -> None:
             lesson.draw_floor(_places(line, lesson.shown), is_round=line.startswith("round"))
         except RefusalError as error:
             tell(f"{error} [{_DRAW}]")
+    elif line:
+        tell(_no_answer(line, lesson.told))
+
+
+def _no_answer(line: str, told: Lesson) -> str:
+    """Say so: whoever typed it waits for what it does."""
+    hint = _hint(told)
+    return f"{line!r} is no answer here{hint}" if hint else f"{line!r}: nothing is asked now"
+
+
+def _hint(told: Lesson) -> str:
+    """Say what may be typed, if anything may."""
+    hint = _HINTS.get((told.step, told.buttons))
+    return f" [{hint}]" if hint else ""
 
 
 def _show_again(lesson: TrayLesson, typed: str, tell: Callable[[str], None]) -> None:

@@ -98,7 +98,7 @@ def held(tmp_path: Path, *lines: str | None, lesson: Short | None = None) -> tup
 
 def test_each_step_is_told_once_with_what_may_be_typed(tmp_path: Path) -> None:
     """The lesson is told in English; Enter says yes, and the picture lies where it is told."""
-    done, told = held(tmp_path, "nonsense", None, "")
+    done, told = held(tmp_path, None, "")
     assert done
     assert told[0].startswith("Take everything out of the tray")
     assert told[1] == f"see {tmp_path / 'new' / 'shown.jpg'}"
@@ -113,9 +113,22 @@ def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path) -> None:
         held(tmp_path, "")
 
 
-def test_no_is_another_proposal(tmp_path: Path) -> None:
+@pytest.mark.parametrize("no", ["n", "no", "a"])
+def test_no_is_another_proposal(no: str, tmp_path: Path) -> None:
     """What was not done is told so."""
-    assert held(tmp_path, "n")[0] is False
+    assert held(tmp_path, no)[0] is False
+
+
+@pytest.mark.parametrize("yes", ["", "y", "yes"])
+def test_what_is_no_answer_is_told_with_what_is_one(yes: str, tmp_path: Path) -> None:
+    """Whoever mistypes does not wait for nothing; before anything is asked it is told so."""
+    lines = iter((None, "hurry", None, None, "nonsense", yes))
+    told: list[str] = []
+    lesson, picture = Short(), tmp_path / "shown.jpg"
+    assert hold_lesson(lesson, Still(), picture, tell=told.append, typed=lambda: next(lines))
+    assert told[1] == "'hurry': nothing is asked now"
+    assert told[4].startswith("'nonsense' is no answer here [Enter: yes; n: no, another; d: ")
+    assert told[5:] == ["The tray is calibrated."]
 
 
 def test_a_face_that_was_shown_wrongly_is_named(tmp_path: Path) -> None:
@@ -125,8 +138,9 @@ def test_a_face_that_was_shown_wrongly_is_named(tmp_path: Path) -> None:
     assert done
     assert lesson.again == ["1-Sword"]
     assert "n FACE: show that one again]" in told[2]
-    assert told[3].startswith("'n' was not shown")
-    assert told[3].endswith("those that were shown: 1-Sword]")
+    assert told[3].startswith("'1-sword' is no answer here [Enter: yes, go on; n: no, again")
+    assert told[4].startswith("'n' was not shown")
+    assert told[4].endswith("those that were shown: 1-Sword]")
 
 
 def test_a_floor_is_drawn_in_pixels_of_the_picture(tmp_path: Path) -> None:

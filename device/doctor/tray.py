@@ -38,7 +38,9 @@ def look_at_tray(config: Config, data: Path) -> Iterator[Finding]:
 
 
 def _kept(config: Config, data: Path) -> tuple[tuple[Calibration, Image] | None, Finding | None]:
-    """What was calibrated, and what is wrong with it."""
+    """What was calibrated, and what is wrong with it; a simulated tray never is."""
+    if config.camera.source == "simulated":
+        return None, None
     try:
         return load_calibration(data, config.camera.source, config.camera.mount), None
     except CalibrationError as error:

@@ -167,6 +167,15 @@ def test_a_damaged_calibration_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path
     assert findings["exposure"].state == "ok"
 
 
+def test_a_simulated_tray_is_not_said_to_be_calibrated(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """In a folder that nobody may look into it was told to do what it refuses."""
+    (tmp_path / "data").write_text("no folder")
+    finding = found(monkeypatch, tmp_path / "data", config=Config())["tray"]
+    assert finding.line() == "ok       tray: a simulated tray knows itself"
+
+
 def test_frames_of_another_size_need_another_calibration(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

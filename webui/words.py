@@ -13,6 +13,7 @@ PAGE_WORDS: tuple[str, ...] = (
     "failed",
     "join",
     "join-how",
+    "join-full",
     "your-name",
     "sit",
     "watch",

@@ -28,7 +28,7 @@ from tests.browser.serving import served
 from tests.browser.test_every_page import ON_ITS_SIDE, ON_THEIR_SIDES, SMALLEST, USUAL
 from tests.engine.dice_throne.duels import BARBARIAN, BattleTable, DuelTable
 from tests.engine.mage_wars.arenas import Arena
-from webui.catalogues import LANGUAGES
+from webui.catalogues import LANGUAGES, load_catalogues
 from webui.seats import SeatBook
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -352,6 +352,26 @@ def test_where_to_sit_is_in_sight_however_many_sit_there(
             mina.resize(*screen)
             box = mina.see(css).rect
             assert box["y"] + box["height"] <= screen[1], screen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_finds_no_free_seat_is_told_what_to_do(language: str, tmp_path: Path) -> None:
+    """They were asked to choose one; once a game has more seats they are."""
+    words = load_catalogues()[language].word
+    with (
+        Table(None, Setup("king-of-tokyo", 2)) as table,
+        served(table, seats_file=seated(["Sun-hee", "Jo"], tmp_path)) as address,
+        phone(address, language=language) as mina,
+    ):
+        mina.see("#join-how", words("page.join-full"))
+        for screen in (SMALLEST, USUAL, *ON_THEIR_SIDES):
+            mina.resize(*screen)
+            box = mina.see("#watch").rect
+            assert box["y"] + box["height"] <= screen[1], screen
+        assert not faults(mina)
+        table.start(Setup("king-of-tokyo", 3), by=0)
+        mina.see("#join-how", words("page.join-how"))
+        mina.see(".place[data-seat='2']:enabled")
 
 
 def test_who_sits_down_moves_no_seat(tmp_path: Path) -> None:

@@ -25,6 +25,8 @@ from engine.shown import Pile
 
 __all__ = ["Action", "Answered", "BrokeIn", "Corrected", "Resumed", "Started", "said"]
 
+_BARE = {"back", "done", "none"}
+
 
 class Started(msgspec.Struct, frozen=True, tag="started"):
     """A game was started."""
@@ -127,7 +129,15 @@ def _amount_said(amount: int, ask: SeatAsk | Window | None) -> Message:
 def _choice_said(answer: Chose, ask: SeatAsk | Window | None) -> Message:
     if not isinstance(ask, Choose) or ask.secret:
         return Message("said.chose-secretly")
-    return Message("said.chose", {"option": _label(ask.options, answer.option)})
+    label = _label(ask.options, answer.option)
+    if _says_little(label):
+        return Message("said.chose-for", {"option": label, "asked": ask.prompt})
+    return Message("said.chose", {"option": label})
+
+
+def _says_little(label: Message) -> bool:
+    """Whether only its question tells what an option means: a player's name, "Done", "None"."""
+    return label.key == "seat.name" or label.key.rpartition(".option.")[2] in _BARE
 
 
 def _correction_said(correction: Correction, game: Game[Any], before: Sequence[Pile]) -> Message:

@@ -20,6 +20,7 @@ from vision import TaughtReport, Tray, teach
 __all__ = ["LessonError", "report_lines", "teach_from_photos"]
 
 _LABELS = "labels.jsonl"
+_HIDDEN_ON_WINDOWS = {"desktop.ini", "thumbs.db"}
 _A_LINE = 'a line is {"image": FILE, "teach": FACE}'
 
 
@@ -116,19 +117,23 @@ def _by_folder(photos: Path) -> _Photos:
 
 
 def _shown_in(folder: Path) -> list[Path]:
-    """What lies in a folder, in order, but for what is hidden: desktops leave .DS_Store there.
+    """What lies in a folder, in order, but for what desktops hide there, such as .DS_Store.
 
     Raises:
         LessonError: it is none, or may not be read.
     """
     try:
-        return sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+        return sorted(path for path in folder.iterdir() if not _is_hidden(path.name))
     except (FileNotFoundError, NotADirectoryError) as error:
         raise LessonError(
             f"{folder} is no folder ({error.strerror}); name the one that holds the photos"
         ) from error
     except OSError as error:
         raise LessonError(f"{folder} cannot be read: {error.strerror}; whose is it?") from error
+
+
+def _is_hidden(name: str) -> bool:
+    return name.startswith(".") or name.lower() in _HIDDEN_ON_WINDOWS
 
 
 class _Label(msgspec.Struct):

@@ -356,7 +356,8 @@ def test_what_a_desktop_hides_in_a_lesson_is_no_face_and_no_photo(
     for face in ("1-sword", "2-claw", ".thumbnails"):
         (lesson / face).mkdir(parents=True)
         cv2.imwrite(str(lesson / face / "a.png"), np.zeros((9, 9, 3), np.uint8))
-        (lesson / face / ".DS_Store").touch()
+        for left in (".DS_Store", "Thumbs.db", "desktop.ini"):
+            (lesson / face / left).touch()
     typed = ["teach", "elf", str(lesson), "--data", str(tmp_path)]
     main(typed)
     assert taught == [{"1-sword": 1, "2-claw": 1}]

@@ -27,8 +27,9 @@ __all__ = [
 
 Field = npt.NDArray[np.float32]
 
-LONG_SIDES = (640, 1280, 256)
-"""Plan pixels of the longer side: from further off, which mostly tells, from near, from afar."""
+LONG_SIDES = (640, 1280, 256, 128)
+"""Plan pixels of the longer side: from further off, which mostly tells, from near, from afar, and
+from so far that a die which fills a third of the frame is seen whole."""
 MOST_GROWTH = 2.0
 """A frame shows no more when it is enlarged further than this."""
 MOST_PIXELS = 1600 * 1200
@@ -44,6 +45,9 @@ CLEAREST = 8
 """So many spots of a look are looked at closely."""
 CONFIRMED = 0.4
 """How clearly both networks must see a die for believing its size."""
+SEEN = 0.3
+"""The same where none is seen more clearly: without that the look from nearest would be taken, and
+a large die be lost."""
 TOLD_BY, CLEARLY, ALIKE = 3, 0.6, 1.4
 """From so many dice on that both networks see so clearly, and while the largest thing that is one
 seems at most so many times as large as the smallest, no further look is taken: of 307 pictures that
@@ -85,7 +89,7 @@ def look_at_any_size(
     network = any_size_network() if of_pips else None
     search = partial(look, frame, tray, mount, twice=True, network=network)
     looks, sizes, seen = _looks_until_told(frame, _longer_side(frame, tray), search)
-    if not (seen >= CONFIRMED).any():
+    if not (seen >= SEEN).any():
         return max(looks, key=lambda each: each[0].scale)
     usual = usual_size(sizes, seen)
     plan, spots = min(looks, key=lambda each: abs(np.log(usual * each[0].scale / DIE)))

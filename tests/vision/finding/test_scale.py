@@ -75,6 +75,35 @@ def test_dice_of_two_sizes_are_looked_at_from_all_distances(
     assert len(distances(frame, monkeypatch)) >= 3
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("face", ["1", "2"])
+def test_a_die_that_fills_two_fifths_of_the_frame_is_seen_whole(
+    monkeypatch: pytest.MonkeyPatch, face: str
+) -> None:
+    """From nearer nothing of it is seen but pips, which are no dice."""
+    monkeypatch.setattr(drawing, "DIE_PX", 280.0)
+    clearest = find(tray_with([Drawn(face, (320.0, 240.0), 20.0)]), None, Mount.OVER, None)[0]
+    assert clearest.size == pytest.approx(280.0, rel=0.2)
+    assert clearest.place == pytest.approx((320.0, 240.0), abs=30.0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seen, scale_taken", [(0.32, 0.4), (0.28, 2.0)])
+def test_a_large_thing_that_is_rather_a_die_tells_how_far_off_to_look(
+    monkeypatch: pytest.MonkeyPatch, seen: float, scale_taken: float
+) -> None:
+    """Less than that and all might be small dice, which the look from nearest shows best."""
+
+    def from_afar(_: Frame, plan: Plan, spots: Spots) -> scale.Field:
+        return np.full(len(spots.heat), seen if plan.scale == 0.4 else 0.0, dtype=np.float32)
+
+    monkeypatch.setattr(scale, "presences", from_afar)
+    monkeypatch.setattr(drawing, "DIE_PX", DIE / 0.4)
+    frame = tray_with([Drawn("5", (320.0, 240.0), 20.0)])
+    plan, _ = look_at_any_size(frame, None, Mount.OVER, of_pips=True)
+    assert plan.scale == scale_taken
+
+
 @pytest.mark.parametrize(
     "purpose, network",
     [(Purpose.PIPS, "any size"), (Purpose.PRINTS, "usual"), (Purpose.SIZE, "usual")],

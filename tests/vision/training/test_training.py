@@ -181,7 +181,7 @@ def test_ordinary_dice_lie_flat_on_a_plain_floor(place: str, *, below: bool) -> 
         assert recipe.is_plain
 
 
-@pytest.mark.parametrize("place", ["phone", "aside"])
+@pytest.mark.parametrize("place", ["phone", "aside", "close"])
 def test_a_phone_sees_a_table_and_not_the_horizon(place: str) -> None:
     """However steeply it looks, the upper rim of its picture is well below the horizon."""
     for seed in range(40):
@@ -194,6 +194,14 @@ def test_from_aside_a_dies_side_shows_as_large_as_half_its_upper_face() -> None:
     """A phone is mostly held more nearly above the dice; from a chair it never is."""
     for seed in range(40):
         assert np.tan(PLACES["aside"](np.random.default_rng(seed)).tilt) > 0.5
+
+
+def test_from_close_by_few_dice_fill_much_of_the_picture() -> None:
+    """A tenth of its width and more each, and one or two up to a third."""
+    for seed in range(40):
+        recipe = PLACES["close"](np.random.default_rng(seed))
+        assert 90 <= recipe.die_px <= (330 if recipe.dice < 3 else 200)
+        assert 1 <= recipe.dice <= 5
 
 
 def test_a_bare_place_holds_no_die_and_little_else() -> None:

@@ -107,6 +107,17 @@ def _aside(rng: np.random.Generator) -> Recipe:
     return replace(_phone(rng), name="ordinary aside", tilt=tilt, field=field)
 
 
+def _close(rng: np.random.Generator) -> Recipe:
+    """Likewise, one to five dice seen from so near that each fills a good part of the picture."""
+    dice = int(rng.integers(1, 6))
+    return replace(
+        _phone(rng),
+        name="ordinary close",
+        dice=dice,
+        die_px=float(np.exp(rng.uniform(np.log(90), np.log(330 if dice < 3 else 200)))),
+    )
+
+
 def _bare(rng: np.random.Generator) -> Recipe:
     """No die in any of these places: nothing at all, or hands, phones, cards and coins."""
     place = (_tray, _clear_floor, _round, _phone)[rng.integers(4)]
@@ -140,6 +151,7 @@ PLACES: dict[str, Callable[[np.random.Generator], Recipe]] = {
     "hard": _hard,
     "phone": _phone,
     "aside": _aside,
+    "close": _close,
     "round": _round,
     "bare": _bare,
     "tray": _any_tray,

@@ -28,7 +28,7 @@ from vision.judging.dice import (
     worth_a_look,
 )
 from vision.judging.doubts import Sight, is_sure, verdict_on
-from vision.judging.second_look import as_held_or_before, at_second_look
+from vision.judging.second_look import Look, as_held_or_before, at_second_look
 from vision.judging.side_faces import without_sides
 from vision.judging.weighing import (
     is_plainly_none,
@@ -128,14 +128,14 @@ class Reader:
         if somebody held the camera.
         """
         measured = self._measured(picture)
-        seen = self._dice_seen(picture, measured)
-        if all(map(is_sure, seen)):
-            return seen
-        if size_is_known(seen):
-            return at_second_look(seen, self._dice_seen(picture, measured, twice=True))
+        seen = self._seen(picture, measured)
+        if all(map(is_sure, seen.dice)):
+            return seen.dice
+        if size_is_known(seen.dice):
+            return at_second_look(seen.dice, self._seen(picture, measured, twice=True).dice)
         if self._may_be_held:
             return as_held_or_before(seen, self._dice_as_held(picture))
-        return seen
+        return seen.dice
 
     @property
     def _may_be_held(self) -> bool:
@@ -149,7 +149,7 @@ class Reader:
     def _dice_as_held(self, picture: Frame) -> list[Sight]:
         """The dice of a table laid flat as if the camera were held at a slant, in the picture."""
         flat, to_picture = laid_flat_as_held(picture)
-        seen = self._dice_seen(flat, None)
+        seen = self._seen(flat, None).dice
         dice = [replace(one, candidate=one.candidate.through(to_picture)) for one in seen]
         return self._off_the_floor(picture, dice)
 
@@ -180,16 +180,16 @@ class Reader:
             return None
         return measured_dice(picture, self.tray, self.mount)
 
-    def _dice_seen(
+    def _seen(
         self, picture: Frame, measured: Measured | Expected | None, *, twice: bool = False
-    ) -> list[Sight]:
+    ) -> Look:
         """What may be a die of a picture, by one look, or by two."""
         candidates = self._found(picture, measured, twice=twice)
-        dice = self._dice_among(picture, self._promising(picture, candidates))
-        if not dice and self.tray is None and brightest(picture) < DIM:
+        seen = self._dice_among(picture, self._promising(picture, candidates))
+        if not seen.dice and self.tray is None and brightest(picture) < DIM:
             faint = [one for one in sights_of(picture, candidates, self.dice) if worth_a_look(one)]
-            dice = self._judged(picture, faint)
-        return dice
+            return Look(self._judged(picture, faint), [])
+        return seen
 
     def _found(
         self, picture: Frame, measured: Measured | Expected | None, *, twice: bool = False
@@ -245,13 +245,16 @@ class Reader:
             return standpoint_by(self._expected).eye
         return eye_of(self.tray, picture.shape[:2]) if self.tray is not None else None
 
-    def _dice_among(self, picture: Frame, sights: list[Sight]) -> list[Sight]:
+    def _dice_among(self, picture: Frame, sights: list[Sight]) -> Look:
         """Which of what may be a die is one, sure or not."""
         if self._weighs:
-            return likely_dice(self._judged(picture, sights))
+            judged = self._judged(picture, sights)
+            likely = likely_dice(judged)
+            return Look(likely, [one for one in judged if all(one is not die for die in likely)])
         may_be = [one for one in dice_among(sights) if not is_plainly_none(one)]
         dice = self._judged(picture, may_be)
-        return [*dice, *not_to_be_lost(self._off_the_floor(picture, sights), dice)]
+        lost = not_to_be_lost(self._off_the_floor(picture, sights), dice)
+        return Look([*dice, *lost], [])
 
     def _judged(self, picture: Frame, sights: list[Sight]) -> list[Sight]:
         """What is left of dice, and what of that is doubted."""

@@ -1,7 +1,7 @@
 """Compares what a second look shows with what the first one did, at a tray and at a table."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -10,13 +10,23 @@ from vision.finding.spots import APART
 from vision.judging.doubts import Sight, is_sure, verdict_on
 from vision.network import log_odds
 
-__all__ = ["as_held_or_before", "at_second_look"]
+__all__ = ["Look", "as_held_or_before", "at_second_look"]
 
 LEAST_GAIN = -0.3
 """How much less clearly the finder may see likely dice where it sees the table laid flat as held,
 for believing that the camera was held so: the mean of differences of logarithms of odds."""
 RATHER_LIKELY = 0.5
 """How likely a die must be at the first look for counting in that mean."""
+
+
+@dataclass(frozen=True, eq=False)  # arrays are compared by no `==`
+class Look:
+    """What one look at a picture, or two, comes to."""
+
+    dice: list[Sight]
+    """What may be a die, the sure ones and the doubtful."""
+    left_out: list[Sight]
+    """What is too unlikely a die for asking about, where that is weighed."""
 
 
 def at_second_look(first: Sequence[Sight], again: Sequence[Sight]) -> list[Sight]:
@@ -32,17 +42,19 @@ def at_second_look(first: Sequence[Sight], again: Sequence[Sight]) -> list[Sight
     return [*seen, *lost]
 
 
-def as_held_or_before(first: Sequence[Sight], again: Sequence[Sight]) -> list[Sight]:
+def as_held_or_before(first: Look, again: Sequence[Sight]) -> list[Sight]:
     """What a look at a table laid flat as held shows, if it settles all; else what the first did.
 
     A camera may be held otherwise. So all must be sure there, each sure die of the first look be
-    there with its face, and dice be seen about as clearly: faces seen from above that are laid flat
-    as if they were seen at a slant are no squares, and get lost.
+    there with its face, nothing that it left out be a die, and dice be seen about as clearly: faces
+    seen from above that are laid flat as if they were seen at a slant are no squares, and get lost;
+    and laid flat so a side looks more like an upper face.
     """
-    settled = bool(again) and all(map(is_sure, again))
-    if settled and _keeps_the_sure(first, again) and _gain(first, again) >= LEAST_GAIN:
+    settled = bool(again) and all(map(is_sure, again)) and _keeps_the_sure(first.dice, again)
+    found_none = not any(_lies_among(one, again) for one in first.left_out)
+    if settled and found_none and _gain(first.dice, again) >= LEAST_GAIN:
         return list(again)
-    return list(first)
+    return first.dice
 
 
 def _keeps_the_sure(first: Sequence[Sight], again: Sequence[Sight]) -> bool:

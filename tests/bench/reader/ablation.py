@@ -114,11 +114,11 @@ WITHOUT: dict[str, Ablation] = {
     "bodies": Ablation(instead={"vision.judging.bodies.FEWEST_SURE": math.inf}),
     "hues": Ablation(instead={"vision.taught.contests.TINTED": math.inf}),
     "shared-icons": Ablation(instead={"vision.taught.matching.KIN": math.inf}),
-    "second-look": Ablation(instead={"vision.reader.at_second_look": lambda first, _: first}),
+    "second-look": Ablation(instead={"vision.reader.at_second_look": lambda first, _: first.dice}),
     "as-held": Ablation(
         tray=False,
         die_mm=False,
-        instead={"vision.reader.as_held_or_before": lambda first, _: first},
+        instead={"vision.reader.as_held_or_before": lambda first, _: first.dice},
     ),
     "another-look": Ablation(instead={"vision.sighting.CLOSER": ()}),
     "blanks-network": Ablation(instead={"vision.taught.icons.blank_odds": _may_be_blank}),

@@ -6,7 +6,7 @@ import pytest
 
 from tests.vision.sights import CLEAR, TAUGHT, VAGUE, lit, sight
 from vision.judging.doubts import Sight, verdict_on
-from vision.judging.second_look import as_held_or_before, at_second_look
+from vision.judging.second_look import Look, as_held_or_before, at_second_look
 
 SURE = [sight((300.0, 100.0), edges=0.85), sight((400.0, 100.0), edges=0.85)]
 
@@ -60,6 +60,8 @@ def on_a_table(x: float, *, face: str = "5", heat: float = 0.8, likely: float = 
 
 FIRST = [on_a_table(100.0), on_a_table(200.0, likely=0.6)]
 """A sure die and a doubtful one, seen as the frame shows them."""
+SIDE = on_a_table(300.0, likely=0.17)
+"""What was left out."""
 
 
 @pytest.mark.parametrize(
@@ -67,6 +69,8 @@ FIRST = [on_a_table(100.0), on_a_table(200.0, likely=0.6)]
     [
         ([on_a_table(100.0), on_a_table(200.0)], True),
         ([on_a_table(102.0)], True),
+        ([on_a_table(100.0), on_a_table(200.0), on_a_table(400.0)], True),
+        ([on_a_table(100.0), on_a_table(200.0), on_a_table(302.0)], False),
         ([on_a_table(100.0), on_a_table(200.0, likely=0.6)], False),
         ([on_a_table(200.0)], False),
         ([on_a_table(100.0, face="2"), on_a_table(200.0)], False),
@@ -76,6 +80,8 @@ FIRST = [on_a_table(100.0), on_a_table(200.0, likely=0.6)]
     ids=[
         "the doubtful one is a sure die",
         "the doubtful one is none",
+        "another die is seen",
+        "what was left out is a die",
         "it is in doubt there too",
         "the sure die is lost",
         "the sure die shows another face",
@@ -87,10 +93,10 @@ def test_a_table_laid_flat_as_held_is_believed_if_that_settles_all(
     again: list[Sight], *, is_believed: bool
 ) -> None:
     """Else the camera was held otherwise."""
-    assert as_held_or_before(FIRST, again) == (again if is_believed else FIRST)
+    assert as_held_or_before(Look(FIRST, [SIDE]), again) == (again if is_believed else FIRST)
 
 
 def test_a_table_laid_flat_as_held_that_shows_nothing_settles_nothing() -> None:
     """A doubt may be a die."""
     doubtful = FIRST[1:]
-    assert as_held_or_before(doubtful, []) == doubtful
+    assert as_held_or_before(Look(doubtful, []), []) == doubtful

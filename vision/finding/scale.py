@@ -1,7 +1,6 @@
 """At which size a frame shows its dice, where nobody has said it."""
 
 from collections.abc import Callable
-from functools import partial
 
 import numpy as np
 import numpy.typing as npt
@@ -30,6 +29,8 @@ Field = npt.NDArray[np.float32]
 LONG_SIDES = (640, 1280, 256, 128)
 """Plan pixels of the longer side: from further off, which mostly tells, from near, from afar, and
 from so far that a die which fills a third of the frame is seen whole."""
+LARGEST = 0.5
+"""The share of that side from which on what looks like a die is none: a tray with a coin in it."""
 MOST_GROWTH = 2.0
 """A frame shows no more when it is enlarged further than this."""
 MOST_PIXELS = 1600 * 1200
@@ -87,8 +88,13 @@ def look_at_any_size(
         of_pips: whether the dice bear pips.
     """
     network = any_size_network() if of_pips else None
-    search = partial(look, frame, tray, mount, twice=True, network=network)
-    looks, sizes, seen = _looks_until_told(frame, _longer_side(frame, tray), search)
+    side = _longer_side(frame, tray)
+
+    def search(scale: float) -> tuple[Plan, Spots]:
+        plan, spots = look(frame, tray, mount, scale, twice=True, network=network)
+        return plan, spots.only(spots.sizes < LARGEST * side * scale)
+
+    looks, sizes, seen = _looks_until_told(frame, side, search)
     if not (seen >= SEEN).any():
         return max(looks, key=lambda each: each[0].scale)
     usual = usual_size(sizes, seen)

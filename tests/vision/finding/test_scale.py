@@ -77,14 +77,25 @@ def test_dice_of_two_sizes_are_looked_at_from_all_distances(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("face", ["1", "2"])
-def test_a_die_that_fills_two_fifths_of_the_frame_is_seen_whole(
+def test_a_die_that_fills_much_of_the_frame_is_seen_whole(
     monkeypatch: pytest.MonkeyPatch, face: str
 ) -> None:
     """From nearer nothing of it is seen but pips, which are no dice."""
-    monkeypatch.setattr(drawing, "DIE_PX", 280.0)
+    monkeypatch.setattr(drawing, "DIE_PX", 260.0)
     clearest = find(tray_with([Drawn(face, (320.0, 240.0), 20.0)]), None, Mount.OVER, None)[0]
-    assert clearest.size == pytest.approx(280.0, rel=0.2)
+    assert clearest.size == pytest.approx(260.0, rel=0.2)
     assert clearest.place == pytest.approx((320.0, 240.0), abs=30.0)
+
+
+@pytest.mark.slow
+def test_what_looks_like_a_die_over_half_the_frame_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is a tray with a coin in it."""
+    monkeypatch.setattr(drawing, "DIE_PX", 400.0)
+    tray = tray_with([Drawn("1", (320.0, 240.0), 20.0)])
+    sizes = [one.size for one in find(tray, None, Mount.OVER, None)]
+    assert max(sizes, default=0.0) < 320.0
+    monkeypatch.setattr(scale, "LARGEST", 1.0)
+    assert find(tray, None, Mount.OVER, None)[0].size > 320.0
 
 
 @pytest.mark.slow

@@ -8,6 +8,9 @@ large dice are, another network weighs than where edges of a known length were l
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+import numpy as np
+import numpy.typing as npt
+
 from vision.finding.spots import APART
 from vision.judging.dice import size_is_known
 from vision.judging.doubts import Sight
@@ -30,6 +33,10 @@ NONE_OF_ANY, NO_TOP, NO_FACE, FEW_EDGES = 0.005, -3.5, 0.1, 0.82
 odds, or a blank one a face, and how few of its edges show, if it need not be asked about. Of eleven
 doubts about prints that were no dice, in 278 throws of 34 sets, five lie below, and of fifteen
 about blank ones eight; of 1,373 printed dice and 253 blank ones none does."""
+LARGE, SURE_LARGE = 0.14, 0.98
+"""From which share of the frame's longer side on a thing on a table is as wide as a card, and how
+likely it must be then for being sure. Of 209 dice, and few at once, that were seen from close by
+one is less likely; a card with nine stars, which look like six pips from afar, is less likely."""
 BESIDE = 1.3
 """Within so many edges of a die its sides lie."""
 CLEARLY, HARDLY = 0.5, 0.1
@@ -53,10 +60,23 @@ def weighed(sights: Sequence[Sight], frame: tuple[int, int], mount: Mount) -> li
         return []
     if size_is_known(sights):
         scores = tray_judge_network().answers_to(numbers_in_tray(sights, frame, mount))
-    else:
-        scores = judge_network().answers_to(numbers_of(sights, frame))
+        return _told(sights, scores)
+    told = _told(sights, judge_network().answers_to(numbers_of(sights, frame)))
+    return [_asked_about_if_large(one, max(frame)) for one in told]
+
+
+def _told(sights: Sequence[Sight], scores: npt.NDArray[np.float32]) -> list[Sight]:
     shares = sigmoid(scores[:, 0])
     return [replace(one, likely=float(share)) for one, share in zip(sights, shares, strict=True)]
+
+
+def _asked_about_if_large(one: Sight, side: int) -> Sight:
+    """The sight, in doubt if it is as wide as a card and not all but certain to be a die.
+
+    Cards, and trays with a coin in them, look like dice to whoever sees them from so far off.
+    """
+    is_large = one.candidate.size >= LARGE * side
+    return replace(one, is_foreign=True) if is_large and _likelihood(one) < SURE_LARGE else one
 
 
 def not_to_be_lost(sights: Sequence[Sight], dice: Sequence[Sight]) -> list[Sight]:

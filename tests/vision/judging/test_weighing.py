@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from tests.vision.sights import EDGE, VAGUE, sight, white_die
@@ -35,6 +36,29 @@ def test_clear_dice_apart_from_each_other_are_sure(edges: float | None) -> None:
     """Also one alone."""
     assert said(dice(edges)) == [None] * 3
     assert said(dice(edges)[:1]) == [None]
+
+
+@pytest.mark.parametrize(
+    "size, share, edges, doubt",
+    [
+        (90.0, 0.97, None, "half hidden"),
+        (90.0, 0.985, None, None),
+        (89.0, 0.97, None, None),
+        (90.0, 0.97, 0.95, None),
+    ],
+    ids=["large", "all but certain", "as dice are", "in a tray of known size"],
+)
+def test_what_is_as_wide_as_a_card_is_sure_only_if_all_but_certain(
+    monkeypatch: pytest.MonkeyPatch,
+    size: float,
+    share: float,
+    edges: float | None,
+    doubt: str | None,
+) -> None:
+    """Nine stars on a card look like six pips from so far off that it is as small as a die."""
+    score = np.log([[share / (1.0 - share)]], dtype=np.float32)
+    monkeypatch.setattr("vision.network.Network.answers_to", lambda *_: score)
+    assert said([sight((320.0, 240.0), size=size, edges=edges)]) == [doubt]
 
 
 def test_a_die_s_side_below_its_top_is_left_out(edges: float | None) -> None:

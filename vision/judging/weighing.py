@@ -35,8 +35,8 @@ doubts about prints that were no dice, in 278 throws of 34 sets, five lie below,
 about blank ones eight; of 1,373 printed dice and 253 blank ones none does."""
 LARGE, SURE_LARGE = 0.14, 0.98
 """From which share of the frame's longer side on a thing on a table is as wide as a card, and how
-likely it must be then for being sure. Of 209 dice, and few at once, that were seen from close by
-one is less likely; a card with nine stars, which look like six pips from afar, is less likely."""
+likely it, or another thing there, must be then for its being sure. In 209 pictures of few dice seen
+from close by one is less likely; nine stars on a card, like six pips from afar, are less likely."""
 BESIDE = 1.3
 """Within so many edges of a die its sides lie."""
 CLEARLY, HARDLY = 0.5, 0.1
@@ -62,7 +62,9 @@ def weighed(sights: Sequence[Sight], frame: tuple[int, int], mount: Mount) -> li
         scores = tray_judge_network().answers_to(numbers_in_tray(sights, frame, mount))
         return _told(sights, scores)
     told = _told(sights, judge_network().answers_to(numbers_of(sights, frame)))
-    return [_asked_about_if_large(one, max(frame)) for one in told]
+    return (
+        told if any(map(_is_all_but_certain, told)) else _large_ones_asked_about(told, max(frame))
+    )
 
 
 def _told(sights: Sequence[Sight], scores: npt.NDArray[np.float32]) -> list[Sight]:
@@ -70,13 +72,19 @@ def _told(sights: Sequence[Sight], scores: npt.NDArray[np.float32]) -> list[Sigh
     return [replace(one, likely=float(share)) for one, share in zip(sights, shares, strict=True)]
 
 
-def _asked_about_if_large(one: Sight, side: int) -> Sight:
-    """The sight, in doubt if it is as wide as a card and not all but certain to be a die.
+def _is_all_but_certain(one: Sight) -> bool:
+    return _likelihood(one) >= SURE_LARGE
+
+
+def _large_ones_asked_about(sights: Sequence[Sight], side: int) -> list[Sight]:
+    """The sights, those in doubt that are as wide as a card, where no die is all but certain.
 
     Cards, and trays with a coin in them, look like dice to whoever sees them from so far off.
     """
-    is_large = one.candidate.size >= LARGE * side
-    return replace(one, is_foreign=True) if is_large and _likelihood(one) < SURE_LARGE else one
+    return [
+        replace(one, is_foreign=True) if one.candidate.size >= LARGE * side else one
+        for one in sights
+    ]
 
 
 def not_to_be_lost(sights: Sequence[Sight], dice: Sequence[Sight]) -> list[Sight]:

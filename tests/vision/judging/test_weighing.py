@@ -39,26 +39,28 @@ def test_clear_dice_apart_from_each_other_are_sure(edges: float | None) -> None:
 
 
 @pytest.mark.parametrize(
-    "size, share, edges, doubt",
+    "size, shares, edges, doubt",
     [
-        (90.0, 0.97, None, "half hidden"),
-        (90.0, 0.985, None, None),
-        (89.0, 0.97, None, None),
-        (90.0, 0.97, 0.95, None),
+        (90.0, [0.97], None, "half hidden"),
+        (90.0, [0.985], None, None),
+        (90.0, [0.97, 0.985], None, None),
+        (89.0, [0.97], None, None),
+        (90.0, [0.97], 0.95, None),
     ],
-    ids=["large", "all but certain", "as dice are", "in a tray of known size"],
+    ids=["large", "all but certain", "beside such a die", "as dice are", "in a tray"],
 )
-def test_what_is_as_wide_as_a_card_is_sure_only_if_all_but_certain(
+def test_what_is_as_wide_as_a_card_is_sure_only_where_a_die_is_all_but_certain(
     monkeypatch: pytest.MonkeyPatch,
     size: float,
-    share: float,
+    shares: list[float],
     edges: float | None,
     doubt: str | None,
 ) -> None:
     """Nine stars on a card look like six pips from so far off that it is as small as a die."""
-    score = np.log([[share / (1.0 - share)]], dtype=np.float32)
-    monkeypatch.setattr("vision.network.Network.answers_to", lambda *_: score)
-    assert said([sight((320.0, 240.0), size=size, edges=edges)]) == [doubt]
+    scores = np.array([[np.log(share / (1.0 - share))] for share in shares], dtype=np.float32)
+    monkeypatch.setattr("vision.network.Network.answers_to", lambda *_: scores)
+    places = [(120.0, 120.0), (420.0, 300.0)][: len(shares)]
+    assert said([sight(place, size=size, edges=edges) for place in places])[0] == doubt
 
 
 def test_a_die_s_side_below_its_top_is_left_out(edges: float | None) -> None:

@@ -35,8 +35,8 @@ doubts about prints that were no dice, in 278 throws of 34 sets, five lie below,
 about blank ones eight; of 1,373 printed dice and 253 blank ones none does."""
 LARGE, SURE_LARGE = 0.14, 0.98
 """From which share of the frame's longer side on a thing on a table is as wide as a card, and how
-likely it, or another thing there, must be then for its being sure. In 209 pictures of few dice seen
-from close by one is less likely; nine stars on a card, like six pips from afar, are less likely."""
+likely it, or another thing there, must be then for its being sure: nine stars on a card, like six
+pips from afar, were a sure six. Of 209 pictures of few dice from close by it doubts none."""
 BESIDE = 1.3
 """Within so many edges of a die its sides lie."""
 CLEARLY, HARDLY = 0.5, 0.1
@@ -62,9 +62,9 @@ def weighed(sights: Sequence[Sight], frame: tuple[int, int], mount: Mount) -> li
         scores = tray_judge_network().answers_to(numbers_in_tray(sights, frame, mount))
         return _told(sights, scores)
     told = _told(sights, judge_network().answers_to(numbers_of(sights, frame)))
-    return (
-        told if any(map(_is_all_but_certain, told)) else _large_ones_asked_about(told, max(frame))
-    )
+    if any(map(_is_all_but_certain, told)):
+        return told
+    return _large_ones_asked_about(told, max(frame))
 
 
 def _told(sights: Sequence[Sight], scores: npt.NDArray[np.float32]) -> list[Sight]:

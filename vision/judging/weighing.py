@@ -60,14 +60,14 @@ def weighed(sights: Sequence[Sight], frame: tuple[int, int], mount: Mount) -> li
         return []
     if size_is_known(sights):
         scores = tray_judge_network().answers_to(numbers_in_tray(sights, frame, mount))
-        return _told(sights, scores)
-    told = _told(sights, judge_network().answers_to(numbers_of(sights, frame)))
+        return _with_likelihoods(sights, scores)
+    told = _with_likelihoods(sights, judge_network().answers_to(numbers_of(sights, frame)))
     if any(map(_is_all_but_certain, told)):
         return told
     return _large_ones_asked_about(told, max(frame))
 
 
-def _told(sights: Sequence[Sight], scores: npt.NDArray[np.float32]) -> list[Sight]:
+def _with_likelihoods(sights: Sequence[Sight], scores: npt.NDArray[np.float32]) -> list[Sight]:
     shares = sigmoid(scores[:, 0])
     return [replace(one, likely=float(share)) for one, share in zip(sights, shares, strict=True)]
 

@@ -114,7 +114,7 @@ WITHOUT: dict[str, Ablation] = {
     "bodies": Ablation(instead={"vision.judging.bodies.FEWEST_SURE": math.inf}),
     "hues": Ablation(instead={"vision.taught.contests.TINTED": math.inf}),
     "shared-icons": Ablation(instead={"vision.taught.matching.KIN": math.inf}),
-    "second-look": Ablation(instead={"vision.reader.at_second_look": lambda first, _: first.dice}),
+    "second-look": Ablation(instead={"vision.reader.at_second_look": lambda first, _: first}),
     "as-held": Ablation(
         tray=False,
         die_mm=False,

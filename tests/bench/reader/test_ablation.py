@@ -1,10 +1,13 @@
 """Taking steps away from the reader, and light from its pictures, as its bench does."""
 
+import cv2
 import numpy as np
 import pytest
 
 from tests.bench.reader.ablation import WITHOUT
 from tests.bench.reader.dusk import GAMMA, NOISE, Dusk
+from tests.vision.drawing import DIE_MM, PLACES, TRAY, Drawn, tray_with
+from vision import DiceSet, Reader
 
 
 @pytest.mark.parametrize("name", WITHOUT)
@@ -12,6 +15,22 @@ def test_every_step_that_is_taken_away_is_there_to_be_taken(name: str) -> None:
     """A limit or rule that was renamed would end the bench hours after it began."""
     with WITHOUT[name].applied():
         pass
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "reader",
+    [Reader(DiceSet.pips(), tray=TRAY, die_mm=DIE_MM), Reader(DiceSet.pips())],
+    ids=["in a tray", "on a table"],
+)
+def test_what_stands_in_for_a_step_does_for_a_picture_in_doubt(reader: Reader) -> None:
+    """One that takes or gives something else than the step does would end the bench as well."""
+    frame = tray_with([Drawn(face, place) for face, place in zip("254", PLACES, strict=False)])
+    cv2.circle(frame, (130, 130), 19, (255, 255, 255), -1)
+    assert not reader.read(frame).sure
+    for name, less in WITHOUT.items():
+        with less.applied():
+            assert reader.read(frame).dice, name
 
 
 @pytest.mark.parametrize("light", NOISE)

@@ -32,7 +32,7 @@ def folder(data: Path) -> Finding:
 
 
 def _try_to_write(data: Path) -> None:
-    """Write a file without a name; make no folder, but see whether one can be made.
+    """Write a file without a name; where there is no folder, see whether one can be made.
 
     Raises:
         OSError: that, or one of the files that a game writes to, cannot be written.
@@ -44,12 +44,25 @@ def _try_to_write(data: Path) -> None:
         if data.is_symlink():  # no folder can be made in its place
             says = f"a link to {data.readlink()}, which is not there"
             raise OSError(error.errno, says, str(data)) from error
-        _refuse_unwritable(next(path for path in data.resolve().parents if path.exists()))
+        _try_to_make_a_folder(next(p for p in (data, *data.resolve().parents) if p.exists()))
     except OSError as error:  # which names the file that was tried
         raise OSError(error.errno, error.strerror, str(data)) from error
     for name in _WRITTEN:
         if (data / name).exists():
             _refuse_unwritable(data / name)
+
+
+def _try_to_make_a_folder(parent: Path) -> None:
+    """Make one and take it away: in a file system of the kernel's own not even root may.
+
+    Raises:
+        OSError: it cannot be made.
+    """
+    try:
+        Path(tempfile.mkdtemp(dir=parent)).rmdir()
+    except OSError as error:
+        says = f"no folder can be made there ({error.strerror})"
+        raise OSError(error.errno, says, str(parent)) from error
 
 
 def _refuse_unwritable(path: Path) -> None:

@@ -411,6 +411,18 @@ def test_a_folder_that_play_refuses_is_told(
     assert finding.says == f"{tmp_path / 'lock'}: Permission denied"
 
 
+@pytest.mark.parametrize("data", ["/proc", "/proc/croupier", "/proc/croupier/data"])
+def test_a_folder_that_not_even_root_can_make_is_told(
+    monkeypatch: pytest.MonkeyPatch, data: str
+) -> None:
+    """All the same root may write there, says the kernel; so did the doctor."""
+    monkeypatch.setattr("os.access", lambda _path, _mode: True)
+    finding = found(monkeypatch, Path(data))["folder"]
+    assert finding.state == "broken"
+    assert finding.says.startswith("/proc: no folder can be made there (")
+    assert "--data" in finding.mend
+
+
 def test_what_cannot_be_looked_at_is_broken_and_stops_nothing(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -10,6 +10,7 @@ from device.config import ContentConfig
 from engine.game import Game
 from engine.games import GAMES
 from engine.games.dice_throne import with_own_heroes
+from engine.games.dice_throne.errors import ContentError
 from engine.games.dice_throne.library import check, check_folder
 from engine.games.dice_throne.schema import hero_schema
 
@@ -39,7 +40,12 @@ def games_with(content: ContentConfig) -> Mapping[str, type[Game[Any]]]:
     if content.heroes is None:
         return GAMES
     folder = os.path.expanduser(content.heroes)  # noqa: PTH111 - Path's raises for an unknown home
-    game = with_own_heroes(Path(folder))
+    try:
+        game = with_own_heroes(Path(folder))
+    except ContentError as error:
+        if not isinstance(error.__cause__, OSError):
+            raise  # a hero's file is wrong, not where they are looked for
+        raise ContentError(f"content.heroes names {error}") from error
     return {**GAMES, game.id: game}
 
 

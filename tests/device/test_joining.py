@@ -366,9 +366,11 @@ def test_who_follows_sees_each_change() -> None:
 
 @pytest.mark.parametrize("name", ["nowhere", "a-file", "~nobody-of-that-name/heroes"])
 def test_a_folder_of_heroes_that_is_none_is_told(tmp_path: Path, name: str) -> None:
-    """Instead of a table at which one's heroes are missing."""
+    """Instead of a table at which one's heroes are missing, and with the key that names it."""
     (tmp_path / "a-file").write_text("", "utf-8")
-    with pytest.raises(ContentError, match=f"{name}: heroes cannot be looked for there"):
+    with pytest.raises(
+        ContentError, match=rf"^content\.heroes names .*{name}: heroes cannot be looked for there"
+    ):
         games_with(ContentConfig(str(tmp_path / name) if name[0] != "~" else name))
 
 

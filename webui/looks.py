@@ -27,8 +27,8 @@ def looks(room: Room, address: Callable[[], str]) -> Blueprint:
     @routes.get("/")
     def page() -> str:
         ousted = room.seats.ousted(request.cookies.get(seat_cookie()))
-        shown = {"language": room.language(), "address": _way_here(address), "build": room.build}
-        shown |= {"ousted": "yes" if ousted else ""}
+        shown = {"language": room.language(), "build": room.build}
+        shown |= {"address": _way_here(address) or "", "ousted": "yes" if ousted else ""}
         return render_template("index.html", **shown)
 
     @routes.get("/state")
@@ -37,7 +37,10 @@ def looks(room: Room, address: Callable[[], str]) -> Blueprint:
 
     @routes.get("/qr.svg")
     def qr() -> Response:
-        return Response(_drawn(_way_here(address)), mimetype="image/svg+xml")
+        way = _way_here(address)
+        if way is None:
+            abort(404, "no address leads here from another machine")
+        return Response(_drawn(way), mimetype="image/svg+xml")
 
     _show_changes(routes, room)
     _show_questions(routes, room)
@@ -59,16 +62,21 @@ def _show_changes(routes: Blueprint, room: Room) -> None:
         return response
 
 
-def _way_here(address: Callable[[], str]) -> str:
+def _way_here(address: Callable[[], str]) -> str | None:
     """Return where another phone joins: where the one that asks did.
 
-    Only what a machine calls itself leads nowhere from elsewhere; then it is looked up.
+    Only what a machine calls itself leads nowhere from elsewhere; then it is looked up. None: it is
+    found under nothing else, having no network, or serving the page to itself alone.
     """
-    name = urlsplit(f"//{request.host}").hostname or ""
-    return address() if _is_itself(name) else f"{request.scheme}://{request.host}/"
+    if not _is_itself(request.host):
+        return f"{request.scheme}://{request.host}/"
+    found = address()
+    return None if _is_itself(urlsplit(found).netloc) else found
 
 
-def _is_itself(name: str) -> bool:
+def _is_itself(place: str) -> bool:
+    """Tell whether ``place``, a host with a port or without, is what a machine calls itself."""
+    name = urlsplit(f"//{place}").hostname or ""
     try:
         called = ipaddress.ip_address(name)
     except ValueError:

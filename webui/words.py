@@ -30,6 +30,7 @@ PAGE_WORDS: tuple[str, ...] = (
     "rename",
     "follow",
     "qr",
+    "no-way",
     "dice",
     "kept",
     "keep-how",

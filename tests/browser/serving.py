@@ -12,6 +12,9 @@ from webui import Server, TrayEye, TrayHand, create_app
 
 __all__ = ["served", "serving"]
 
+ADDRESS = "http://croupier.local"
+"""Where other phones are told to come."""
+
 
 @contextmanager
 def serving(
@@ -27,7 +30,7 @@ def serving(
     app = create_app(
         table,
         seats_file=seats_file,
-        address=lambda: "http://croupier.local",
+        address=lambda: ADDRESS,
         hand=hand,
         eye=eye,
         clock=clock,

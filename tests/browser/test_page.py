@@ -347,3 +347,15 @@ def test_every_word_of_the_page_is_listed() -> None:
             f"{kind}{end}" for kind, ends in ENDS.items() if f"`{kind}" in call for end in ends
         }
     assert said == set(PAGE_WORDS)
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_who_looks_at_the_machine_itself_is_told_that_no_phone_can_come(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There stood an address, with its code, that leads each phone to itself."""
+    monkeypatch.setattr("tests.browser.serving.ADDRESS", "http://127.0.0.1:8080/")
+    with served(table) as address, phone(address) as mina:
+        mina.see(".follow .no-way", "No phone can come here")
+        mina.see_gone(".follow img")

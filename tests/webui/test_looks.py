@@ -94,6 +94,16 @@ def test_what_a_machine_calls_itself_is_no_way_for_others(page: Page, itself: st
     assert found == phone.get("/qr.svg", Host="10.42.0.1:8080").data != before
 
 
+@pytest.mark.parametrize("served_at", ["http://127.0.0.1:8080/", "http://[::1]/"])
+def test_no_way_is_shown_where_no_phone_can_come(page: Page, served_at: str) -> None:
+    """A phone that followed what only the machine calls itself found nobody, or itself."""
+    page.address = served_at
+    phone = page.phone()
+    assert 'data-address=""' in phone.get("/", Host="localhost:8080").text
+    assert phone.get("/qr.svg", Host="localhost:8080").status_code == 404
+    assert 'data-address="http://attic:8080/"' in phone.get("/", Host="attic:8080").text
+
+
 @pytest.mark.parametrize("path", ["/nothing", "/static/../app.py", "/static/nothing.js"])
 def test_what_is_not_there_is_not_found(page: Page, path: str) -> None:
     """Nothing outside the page's own files is served."""

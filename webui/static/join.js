@@ -81,14 +81,15 @@ function Place({ seat, onSit }) {
   </button>`;
 }
 
-/** How another phone comes here. */
+/** How another phone comes here, if one can. */
 export function Follow() {
   const { table } = usePage();
-  const address = document.body.dataset.address || location.origin;
+  const { address } = document.body.dataset;
   return html`<section class="follow">
     <h2>${table.word("follow")}</h2>
-    <img src="/qr.svg" alt=${table.word("qr")} width="180" height="180" />
-    <p class="address">${address}</p>
+    ${address === "" ? html`<p class="no-way">${table.word("no-way")}</p>` : html`
+      <img src="/qr.svg" alt=${table.word("qr")} width="180" height="180" />
+      <p class="address">${address}</p>`}
   </section>`;
 }
 

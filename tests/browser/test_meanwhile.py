@@ -1,6 +1,7 @@
 """What is tapped while the table goes on: a sheet stands open, an answer is on its way."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from selenium.webdriver.common.by import By
@@ -256,6 +257,24 @@ def test_a_referee_answers_only_what_they_read(table: Table) -> None:
         mina.see("#phase[data-phase='main-2']")
         mina.tap("#answer-for-sheet [data-id='end']")
         mina.see("#refusal")
+
+
+def test_what_another_is_asked_is_shown_once_the_table_is_reached(
+    table: Table, tmp_path: Path
+) -> None:
+    """Who looked while it was lost had an empty sheet before them, until somebody did something."""
+    seats = tmp_path / "seats.json"
+    choose_heroes(table)
+    with phone("about:blank") as mina:
+        with served(table, seats_file=seats) as address:
+            mina.driver.get(address)
+            sit(mina)
+        mina.see("#lost")
+        mina.tap("#menu")
+        mina.tap("#answer-for")
+        mina.see("#answer-for-sheet")
+        with served(table, int(address.rstrip("/").rpartition(":")[2]), seats_file=seats):
+            mina.see("#answer-for-sheet #enter-for")
 
 
 def test_a_roll_that_was_made_is_not_typed_for_the_next(table: Table) -> None:

@@ -7,11 +7,12 @@ import { html, useEffect, useState } from "./vendor/preact.js";
 
 /**
  * What `seat` is asked, and at which revision, so that no answer meets what is asked by then: null
- * while it is on its way; its `ask` is undefined if it is not for others.
+ * while it is on its way; its `ask` is undefined if it is not for others. It is asked for again when
+ * the table is reached once more.
  */
 function useAsked(seat) {
-  const { table } = usePage();
-  const { revision } = table.state;
+  const { link, state } = usePage().table;
+  const { revision } = state;
   const [asked, setAsked] = useState(null);
   useEffect(() => {
     const request = new AbortController();
@@ -20,7 +21,7 @@ function useAsked(seat) {
       .then((ask) => setAsked({ ask, revision }))
       .catch(() => {});
     return () => request.abort();
-  }, [seat, revision]);
+  }, [seat, revision, link]);
   return asked;
 }
 

@@ -36,6 +36,23 @@ class _Photos:
     tray: Tray | None = None
     die_mm: float | None = None
 
+    def note_sizes(self, label: "_Label") -> None:
+        """Note what a label tells of tray and dice, which all photos have in common.
+
+        Raises:
+            ValueError: there can be no such tray, or another one, or another die, was told before.
+        """
+        tray, die_mm = tray_of(label.tray, label.tray_mm), label.die_mm
+        if label.tray_mm is not None and tray is None:
+            raise LessonError("tray_mm is of no use without tray, the floor's corners")
+        before = ((tray, self.tray), (die_mm, self.die_mm))
+        if any(None not in pair and pair[0] != pair[1] for pair in before):
+            raise LessonError(
+                "it tells of another tray or die than a line before it, and a set is taught at "
+                "one; take photos of one tray, or tell of none"
+            )
+        self.tray, self.die_mm = tray or self.tray, die_mm or self.die_mm
+
 
 def teach_from_photos(
     config: Config,
@@ -51,8 +68,8 @@ def teach_from_photos(
 
     ``photos`` holds a folder for each face, named like it, with photos in which every die shows
     that face; or photos and a ``labels.jsonl`` whose lines name "image" and "teach", the face,
-    and may tell "tray", "tray_mm" and "die_mm", which what is configured overrules. ``title`` is a
-    longer name for people.
+    and may tell "tray", "tray_mm" and "die_mm" of all of them, which what is configured overrules.
+    ``title`` is a longer name for people.
 
     Raises:
         SetNameError: no set can be called that.
@@ -179,13 +196,11 @@ def _labelled(photos: Path) -> _Photos:
     for number, line in enumerate(lines, start=1):
         try:
             label = _label(line)
-            tray = tray_of(label.tray, label.tray_mm)
+            shown.note_sizes(label)
         except ValueError as error:
             raise LessonError(f"{path}, line {number}: {error}; {_A_LINE}") from error
         photo = read_photo(photos / label.image)
         shown.samples.setdefault(str(label.teach), []).append(photo)
-        if tray is not None:
-            shown.tray, shown.die_mm = tray, label.die_mm
     if not shown.samples:
         raise LessonError(f"{path} names no photo; {_A_LINE}")
     return shown

@@ -20,7 +20,7 @@ from device.cli_options import default_data
 from device.simulated_tray import DICE_SETS, SimulatedTray
 from engine.games.dice_throne.library import printed_content
 from tests.vision.drawing import CORNERS, black_tray
-from vision import TaughtReport, faces_of
+from vision import TaughtReport, TeachError, faces_of
 
 
 def photo(path: Path, tray: SimulatedTray, dice: int, dice_set: str = "pips") -> Path:
@@ -310,6 +310,7 @@ def test_sizes_that_are_told_are_used(
         ('{"image": "a.png", "teach": "1", "die_mm": 1e9}',
          "line 1: die_mm = 1000000000.0 cannot be; give a length in millimetres, 1 to 10000"),
         ('{"image": "a.png", "teach": "1", "tray": [[0, 0], [9, 9], [0, 9], [9, 0]]}', "cross"),
+        ('{"image": "a.png", "teach": "1", "tray_mm": [90, 90]}', "tray_mm is of no use without"),
         (b'{"image": "a.png", "teach": "\\xe9"}', "line 1: it is not JSON, or not in UTF-8"),
         ('{"image": ' + "[" * 100_000, "line 1: it is not JSON"),
         ('{"more": ' + "[" * 100_000, "line 1: it is not JSON"),
@@ -323,6 +324,45 @@ def test_a_bad_lesson_is_told_with_its_place(
     (tmp_path / "labels.jsonl").write_bytes(data)
     assert main(["teach", "elf", str(tmp_path), "--data", str(tmp_path)]) == 1
     assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "sizes",
+    [
+        {"tray": [[0, 0], [90, 0], [90, 80]]},
+        {"tray": [[0, 0], [90, 0], [90, 90]], "tray_mm": [90, 90]},
+        {"die_mm": 18},
+    ],
+)
+def test_a_lesson_at_two_trays_is_told(
+    sizes: dict[str, object], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All photos were taken for ones of the last tray that a line told of."""
+    first = {"tray": [[0, 0], [90, 0], [90, 90]], "die_mm": 16}
+    cv2.imwrite(str(tmp_path / "a.png"), np.zeros((100, 100, 3), np.uint8))
+    lines = [json.dumps({"image": "a.png", "teach": "1", **each}) for each in (first, {}, sizes)]
+    (tmp_path / "labels.jsonl").write_text("\n".join(lines), "utf-8")
+    assert main(["teach", "elf", str(tmp_path), "--data", str(tmp_path)]) == 1
+    assert "line 3: it tells of another tray or die" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("typed", [[], ["--tray", "0,0,90,0,90,90", "--tray-mm", "200,200"]])
+def test_a_lesson_tells_of_its_dice_with_its_tray_or_without(
+    typed: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The size of a die went unheard where its line told of no tray, though one was configured."""
+    heard: dict[str, object] = {}
+
+    def learn(*_: object, **known: object) -> None:
+        heard.update(known)
+        raise TeachError("that is enough")
+
+    monkeypatch.setattr("device.teaching.teach", learn)
+    cv2.imwrite(str(tmp_path / "a.png"), np.zeros((100, 100, 3), np.uint8))
+    line = json.dumps({"image": "a.png", "teach": "1", "die_mm": 18})
+    (tmp_path / "labels.jsonl").write_text(line, "utf-8")
+    assert main(["teach", "elf", str(tmp_path), "--data", str(tmp_path), *typed]) == 1
+    assert heard["die_mm"] == 18
 
 
 def test_an_empty_lesson_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from device.places import lies_where_one_lay, lying_still, nearest
 from device.positions import Lay, as_put, as_seen, called, in_positions, named_by, parted, sure_face
+from device.unmoved_dice import lies_where_one_lay, lying_still, nearest
 from engine import Roll, SeenDie
 
 __all__ = ["RollJudge", "Verdict"]

@@ -10,10 +10,10 @@ import msgspec
 
 from croupier import line_of_long_key
 from engine.games.dice_throne.content import Ability, Card, Companion, Content, Hero, Id, Token
-from engine.games.dice_throne.faults import faults
-from engine.games.dice_throne.positions import Path, lines_of
+from engine.games.dice_throne.faults import Fault, faults
 from engine.games.dice_throne.schema import expected, expected_key, fields
 from engine.games.dice_throne.slips import mend
+from engine.games.dice_throne.toml_lines import KeyPath, lines_of
 
 __all__ = ["Finding", "check_hero"]
 
@@ -86,7 +86,7 @@ def _converted(data: Any, shape: Any) -> Any:
     return msgspec.convert(data, type=shape, strict=True, str_keys=True)
 
 
-def _misshapen(data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
+def _misshapen(data: dict[str, Any]) -> Iterator[Fault]:
     """Yield what has not the shape it should have: one fault at most for each part of the file."""
     parts = dict(data)
     for key, shape in (*_LISTS.items(), *_TABLES.items()):
@@ -99,7 +99,7 @@ def _misshapen(data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
     yield from _one_fault(parts, Hero, (), data)
 
 
-def _key_faults(key: str, name: str | int) -> Iterator[tuple[Path, str, str]]:
+def _key_faults(key: str, name: str | int) -> Iterator[Fault]:
     try:
         if isinstance(name, str):
             _converted(name, Id)
@@ -111,7 +111,7 @@ def _items(whole: Any) -> Iterable[tuple[str | int, Any]]:
     return enumerate(whole) if isinstance(whole, list) else whole.items()
 
 
-def _one_fault(part: Any, shape: Any, base: Path, data: Any) -> Iterator[tuple[Path, str, str]]:
+def _one_fault(part: Any, shape: Any, base: KeyPath, data: Any) -> Iterator[Fault]:
     message = _refusal(part, shape)
     if message is not None:
         found = _AT.match(message)
@@ -131,26 +131,26 @@ def _refusal(part: Any, shape: Any) -> str | None:
     return None
 
 
-def _place(message: str, part: Any, shape: Any) -> Path:
+def _place(message: str, part: Any, shape: Any) -> KeyPath:
     """Return where in ``part`` the fault is that ``message`` tells.
 
     Of a table with free keys, msgspec tells only that one of its entries is wrong: the first that
     is refused with the same words when it stands there alone.
     """
     found = _AT.match(message)
-    path: Path = ()
+    path: KeyPath = ()
     for name, at, entry in _STEP.findall(found["path"]) if found else ():
         path = (*path, _entry(message, part, shape, path) if entry else int(at) if at else name)
     return (*path, _entry(message, part, shape, path)) if found and found["key"] else path
 
 
-def _entry(message: str, part: Any, shape: Any, path: Path) -> str:
+def _entry(message: str, part: Any, shape: Any, path: KeyPath) -> str:
     table: dict[str, Any] = _value(part, path)
     alone = ((key, _with_only(part, path, key)) for key in table)
     return next((key for key, less in alone if _refusal(less, shape) == message), min(table))
 
 
-def _with_only(part: Any, path: Path, key: str) -> Any:
+def _with_only(part: Any, path: KeyPath, key: str) -> Any:
     """Return ``part`` with a table at ``path`` that has the entry ``key`` and no other."""
     if not path:
         return {key: part[key]}
@@ -159,7 +159,7 @@ def _with_only(part: Any, path: Path, key: str) -> Any:
     return copy
 
 
-def _told(says: str, path: Path, data: Any) -> tuple[Path, str, str]:
+def _told(says: str, path: KeyPath, data: Any) -> Fault:
     unknown, missing = _UNKNOWN.search(says), _MISSING.search(says)
     if unknown is not None:
         name = unknown[1]
@@ -172,7 +172,7 @@ def _told(says: str, path: Path, data: Any) -> tuple[Path, str, str]:
     return path, _clipped(_value(data, path)), f"{remedy} would do" if remedy else says
 
 
-def _value(data: Any, path: Path) -> Any:
+def _value(data: Any, path: KeyPath) -> Any:
     for step in path:
         try:
             data = data[step]
@@ -193,13 +193,13 @@ def _near(name: str, known: list[str]) -> str:
     return f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
 
 
-def _line(lines: dict[Path, int], path: Path) -> int:
+def _line(lines: dict[KeyPath, int], path: KeyPath) -> int:
     while path not in lines:
         path = path[:-1]
     return lines[path]
 
 
-def _shown(path: Path) -> str:
+def _shown(path: KeyPath) -> str:
     """Return a path as people count: ``abilities[1].levels[2].needs``."""
     shown = ""
     for step in path:

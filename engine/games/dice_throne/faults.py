@@ -9,11 +9,12 @@ import msgspec
 from engine.games.dice_throne import vocabulary as v
 from engine.games.dice_throne.content import Ability, Content, Hero
 from engine.games.dice_throne.endless import endless
-from engine.games.dice_throne.positions import Path
+from engine.games.dice_throne.toml_lines import KeyPath
 
-__all__ = ["faults"]
+__all__ = ["Fault", "faults"]
 
-Fault = tuple[Path, str, str]
+Fault = tuple[KeyPath, str, str]
+"""Where it is, what is wrong there, and what would do."""
 _DICE = 5
 
 # Names that are taken: of the card that Croupier does not know, and of what people may choose or
@@ -48,7 +49,7 @@ class _Names:
         self.companions = sorted({*content.companions, *hero.own_companions})
         self.abilities = [ability.id for ability in hero.abilities]
 
-    def unknown(self, sort: str, name: str, where: Path) -> Iterator[Fault]:
+    def unknown(self, sort: str, name: str, where: KeyPath) -> Iterator[Fault]:
         """Yield a fault if there is no ``name`` among the names of a ``sort``."""
         known: list[str] = getattr(self, sort)
         if name not in known:
@@ -132,7 +133,7 @@ def _twice(key: str, ids: list[str]) -> Iterator[Fault]:
             yield (key, at, "id"), f"{name!r} is there already", "another id would do"
 
 
-def _ability_faults(hero: Hero, ability: Ability, base: Path) -> Iterator[Fault]:
+def _ability_faults(hero: Hero, ability: Ability, base: KeyPath) -> Iterator[Fault]:
     yield from _added_faults(hero, ability, (*base, "added_by"))
     for at, level in enumerate(ability.levels):
         where = (*base, "levels", at)
@@ -149,7 +150,7 @@ def _contests(effects: Iterable[v.Effect]) -> bool:
     return any(isinstance(effect, v.Contest) for effect in effects)
 
 
-def _added_faults(hero: Hero, ability: Ability, where: Path) -> Iterator[Fault]:
+def _added_faults(hero: Hero, ability: Ability, where: KeyPath) -> Iterator[Fault]:
     added = ability.added_by
     if added is None:
         return
@@ -170,7 +171,7 @@ def _added_faults(hero: Hero, ability: Ability, where: Path) -> Iterator[Fault]:
         yield (*where, "level"), says, remedy
 
 
-def _structs(value: Any, path: Path) -> Iterator[tuple[Path, msgspec.Struct]]:
+def _structs(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, msgspec.Struct]]:
     """Yield ``value`` and all that is in it, with the path to each."""
     if isinstance(value, msgspec.Struct):
         yield path, value

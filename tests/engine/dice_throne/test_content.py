@@ -9,8 +9,8 @@ import pytest
 from engine.games.dice_throne import with_own_heroes
 from engine.games.dice_throne.errors import ContentError
 from engine.games.dice_throne.library import check, load_content, load_hero, printed_content
-from engine.games.dice_throne.positions import lines_of
 from engine.games.dice_throne.schema import hero_schema
+from engine.games.dice_throne.toml_lines import lines_of
 from tests.engine.dice_throne.duels import BARBARIAN, DuelTable
 from tests.engine.dice_throne.steps import follow
 

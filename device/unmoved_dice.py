@@ -1,4 +1,4 @@
-"""Which dice of a look lie where dice lay before."""
+"""Which dice of a look nobody has moved: they lie where dice lay before."""
 
 from collections.abc import Sequence
 from math import hypot

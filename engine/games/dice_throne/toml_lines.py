@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterator
 
-__all__ = ["Path", "lines_of"]
+__all__ = ["KeyPath", "lines_of"]
 
-Path = tuple[str | int, ...]
+KeyPath = tuple[str | int, ...]
+"""The keys, and the numbers of items, that lead to a place."""
 
 _TOKEN = re.compile(
     r"(?P<space>[ \t\r]+)|(?P<line>\n)|(?P<comment>\#[^\n]*)"
@@ -15,7 +16,7 @@ _TOKEN = re.compile(
 )
 
 
-def lines_of(text: str) -> dict[Path, int]:
+def lines_of(text: str) -> dict[KeyPath, int]:
     """Return the line, from 1, of each key and item of ``text``, which must be sound TOML."""
     reader = _Reader(text)
     reader.read()
@@ -38,8 +39,8 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.tokens = list(_tokens(text))
         self.at = 0
-        self.lines: dict[Path, int] = {(): 1}
-        self.counts: dict[Path, int] = {}
+        self.lines: dict[KeyPath, int] = {(): 1}
+        self.counts: dict[KeyPath, int] = {}
 
     @property
     def piece(self) -> str:
@@ -48,7 +49,7 @@ class _Reader:
 
     def read(self) -> None:
         """Read the whole file."""
-        table: Path = ()
+        table: KeyPath = ()
         while self.tokens[self.at][0] != "end":
             if self.piece == "\n":
                 self.at += 1
@@ -57,7 +58,7 @@ class _Reader:
             else:
                 self._pair(table)
 
-    def _header(self) -> Path:
+    def _header(self) -> KeyPath:
         line = self.tokens[self.at][2]
         array = self.tokens[self.at + 1][1] == "["
         self.at += 2 if array else 1
@@ -69,9 +70,9 @@ class _Reader:
         self._mark(path, line)
         return path
 
-    def _resolved(self, keys: list[str]) -> Path:
+    def _resolved(self, keys: list[str]) -> KeyPath:
         """Return the path of a header: of each array on the way its last item is meant."""
-        path: Path = ()
+        path: KeyPath = ()
         for last, key in zip([*[False] * (len(keys) - 1), True], keys, strict=True):
             path = (*path, key)
             if not last and path in self.counts:
@@ -87,13 +88,13 @@ class _Reader:
         self.at += 1
         return keys
 
-    def _pair(self, table: Path) -> None:
+    def _pair(self, table: KeyPath) -> None:
         line = self.tokens[self.at][2]
         path = (*table, *self._key("="))
         self._mark(path, line)
         self._value(path)
 
-    def _value(self, path: Path) -> None:
+    def _value(self, path: KeyPath) -> None:
         opening = self.piece
         self.at += 1
         if opening == "[":
@@ -104,7 +105,7 @@ class _Reader:
             while self.piece not in (",", "]", "}", "\n", ""):
                 self.at += 1
 
-    def _array(self, path: Path) -> None:
+    def _array(self, path: KeyPath) -> None:
         count = 0
         while self.piece != "]":
             if self.piece in (",", "\n"):
@@ -115,7 +116,7 @@ class _Reader:
             count += 1
         self.at += 1
 
-    def _inline(self, path: Path) -> None:
+    def _inline(self, path: KeyPath) -> None:
         while self.piece != "}":
             if self.piece in (",", "\n"):
                 self.at += 1
@@ -123,6 +124,6 @@ class _Reader:
                 self._pair(path)
         self.at += 1
 
-    def _mark(self, path: Path, line: int) -> None:
+    def _mark(self, path: KeyPath, line: int) -> None:
         for end in range(1, len(path) + 1):
             self.lines.setdefault(path[:end], line)

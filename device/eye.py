@@ -67,6 +67,11 @@ class Eye:
         """What a camera that is opened is to hold, as it was calibrated last."""
         return self._light
 
+    @property
+    def number(self) -> int:
+        """The number of what there is to tell now; it looks through no folder for sets."""
+        return self._shown.number
+
     def state(self) -> EyeState:
         """Say what there is to tell now."""
         state = self._shown.state()  # first: what changes meanwhile has a number of its own

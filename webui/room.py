@@ -99,7 +99,7 @@ class Room:
 
     def shown(self) -> Shown:
         """Return what a page state made now would be made of."""
-        eye = 0 if self.eye is None else self.eye.state().number
+        eye = 0 if self.eye is None else self.eye.number
         return (self.table.revision, self.seats.version, self.seats.away(), eye)
 
     def state(self, seat: int | None, language: str) -> bytes:

@@ -116,8 +116,13 @@ class TrayEye(Protocol):
     is refused with a ``RefusalError``, whose reason the person reads.
     """
 
+    @property
+    def number(self) -> int:
+        """What grows with each change of the state; each stream asks for it again and again."""
+        ...
+
     def state(self) -> EyeState:
-        """Say what there is to tell now; called often."""
+        """Say what there is to tell now."""
         ...
 
     def picture(self, number: int) -> bytes | None:

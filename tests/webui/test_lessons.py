@@ -6,8 +6,9 @@ import pytest
 
 from engine import Message, RefusalError, Rolled, Setup, Table
 from tests.webui.fair import GAMES
-from tests.webui.phones import Page, Phone, answer
+from tests.webui.phones import Clock, Page, Phone, answer
 from webui import Button, EyeState, FaceLesson, Lesson, Mark, Picture, Point, Teachable
+from webui.events import BEAT_SECONDS, events
 
 JPEG = b"\xff\xd8 a picture \xff\xd9"
 
@@ -18,8 +19,14 @@ class Eye:
     def __init__(self) -> None:
         self.shown = EyeState(1, Picture(4), sets=(Teachable("barbarian", ("1-sword", "6-pow")),))
         self.asked: list[object] = []
+        self.told = 0
+
+    @property
+    def number(self) -> int:
+        return self.shown.number
 
     def state(self) -> EyeState:
+        self.told += 1
         return self.shown
 
     def picture(self, number: int) -> bytes | None:
@@ -64,6 +71,20 @@ def fair(eye: Eye) -> Iterator[Page]:
 def watched(page: Page, eye: Eye) -> Page:
     """Give a duel's page with the eye: nothing of it is secret."""
     return Page(page.table, eye=eye)
+
+
+def test_an_idle_stream_asks_for_a_number_only(watched: Page, eye: Eye) -> None:
+    """All that there is to tell takes a look through the taught sets, for each phone anew."""
+    clock = Clock()
+    stream = events(watched.room, lambda: None, "en", lambda: False, clock)
+    assert next(stream).startswith(b"data: ")
+    told = eye.told
+    clock.now += BEAT_SECONDS
+    assert next(stream).startswith(b"event: beat")
+    assert eye.told == told
+    eye.shown = EyeState(2)
+    assert next(stream).startswith(b"data: ")
+    assert eye.told > told
 
 
 def test_a_seat_sees_the_last_reading(watched: Page) -> None:

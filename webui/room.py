@@ -12,7 +12,7 @@ from engine import StaleAnswerError, Table
 from webui.build import page_build
 from webui.catalogues import best_language, load_catalogues
 from webui.errors import SpectatorError
-from webui.present import Around, Sitting, present
+from webui.present import Around, LogRows, Sitting, present
 from webui.seats import SeatBook
 from webui.tray_eye import EyeState, TrayEye
 from webui.tray_hand import TrayHand, kept_places
@@ -45,6 +45,7 @@ class Room:
         self._streams: BoundedSemaphore | None = None
         self._lock = Lock()
         self._states: dict[tuple[int | None, str], tuple[Shown, bytes]] = {}
+        self._log = LogRows()
         self._thrown_at = -1
 
     def limit_streams(self, most: int) -> None:
@@ -157,6 +158,7 @@ class Room:
             eye=eye,
             may_learn=self.may_learn(),
             build=self.build,
+            log=self._log,
         )
 
 

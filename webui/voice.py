@@ -28,6 +28,11 @@ class Voice:
         self.language = catalogue.language
         self._catalogue, self._names, self._game = catalogue, names, game
 
+    def says_the_same_as(self, other: "Voice") -> bool:
+        """Tell whether both say everything alike: in one language, with the same names and game."""
+        mine = (self.language, self._names, self._game)
+        return mine == (other.language, other._names, other._game)  # noqa: SLF001 - of our own class
+
     def say(self, message: Message) -> str:
         """Say ``message``. A die's face is said by its number alone, which tells it apart."""
         return self._catalogue.text(self._in_short(message), self.name)

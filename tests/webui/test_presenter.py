@@ -10,11 +10,13 @@ import pytest
 from engine import (
     Chose,
     Interrupted,
+    LogEntry,
     Message,
     Outcome,
     Roll,
     Rolled,
     SeenDie,
+    SetCounter,
     Setup,
     Table,
     TrayView,
@@ -26,7 +28,8 @@ from tests.engine.regidice.evenings import Evening
 from tests.webui.phones import Hand, Page, Phone
 from webui.catalogues import LANGUAGES, load_catalogues
 from webui.present import Around, present
-from webui.states import AskState, PageState, RollState
+from webui.present.log import _row as log_row
+from webui.states import AskState, LogState, PageState, RollState
 from webui.voice import Voice
 
 CATALOGUES = load_catalogues()
@@ -243,6 +246,29 @@ def test_settling_offers_the_rollers_faces(duel: DuelTable) -> None:
     for seat in (0, 1, None):
         faces = shown(table, seat, "en").tray.dice[0].faces
         assert {face.symbol for face in faces} == {"arrow", "foot", "moon"}
+
+
+def test_a_row_of_the_log_is_said_once(
+    page: Page, ana: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not on each phone and at each change anew; but of whom another name is given, it is new."""
+    said: list[int] = []
+
+    def noted(entry: LogEntry, voice: Voice) -> LogState:
+        said.append(entry.id)
+        return log_row(entry, voice)
+
+    ana.state()
+    monkeypatch.setattr("webui.present.log._row", noted)
+    page.table.correct(SetCounter(1, "health", 7), by=0)
+    log = ana.state().log
+    assert page.phone().state().log == log
+    assert said == [log[-1].id]
+    said.clear()
+    ana.sit(0, "Bea")
+    log = ana.state().log
+    assert log[-1].who == "Bea"
+    assert said == [row.id for row in log]
 
 
 def test_the_log_tells_who_did_what_and_what_followed(page: Page, ana: Phone) -> None:

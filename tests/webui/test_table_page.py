@@ -8,7 +8,7 @@ from engine import Chose, LogEntry, Message, Passed, Rolled, Setup, Table, recei
 from tests.webui.fair import GAMES
 from tests.webui.phones import Page, Phone, answer
 from webui.catalogues import load_catalogues
-from webui.present.log import present_log
+from webui.present.log import LogRows
 from webui.voice import Voice
 
 
@@ -88,7 +88,7 @@ def test_a_step_that_the_page_does_not_know_is_told() -> None:
     """A sum of a journal from elsewhere is shown as far as it is understood."""
     step = Message("receipt.cubed", {"amount": 3, "cause": Message("magic")})
     entry = LogEntry(1, 0.0, None, Message("sum"), (receipt(Message("sum"), 2, [step], 8),))
-    shown = present_log((entry,), Voice(load_catalogues()["en"], {}, "fair"))[0].facts[0].receipt
+    shown = LogRows().of((entry,), Voice(load_catalogues()["en"], {}, "fair"))[0].facts[0].receipt
     assert shown is not None
     assert [(line.sign, line.cause, line.total) for line in shown.lines] == [
         ("2", "", 2),

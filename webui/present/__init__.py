@@ -3,11 +3,13 @@
 from webui.present.asks import is_private, present_ask
 from webui.present.eye import may_see
 from webui.present.games import present_offer
+from webui.present.log import LogRows
 from webui.present.page import Around, present
 from webui.present.seats import Sitting
 
 __all__ = [
     "Around",
+    "LogRows",
     "Sitting",
     "is_private",
     "may_see",

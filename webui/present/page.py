@@ -11,7 +11,7 @@ from webui.present.board import present_board
 from webui.present.dice import present_dice, present_piles, present_tray
 from webui.present.eye import present_eye
 from webui.present.games import present_games
-from webui.present.log import present_log
+from webui.present.log import LogRows
 from webui.present.seats import Sitting, present_counters, present_seat
 from webui.states import AskState, EyeView, PageState, PhaseState
 from webui.tray_eye import EyeState
@@ -28,7 +28,7 @@ class Around:
     ``roll`` is what dice in the tray count as: where several seats roll at once, it is the first
     one's. ``hand``: the dice are simulated, and who is to roll throws them from the page. ``eye``
     is what the camera has to tell (None: it cannot be asked); ``may_learn``: a lesson may begin.
-    ``build`` is which page this is.
+    ``build`` is which page this is, ``log`` keeps what was said of it before.
     """
 
     sitting: Sitting = field(default_factory=Sitting)
@@ -38,6 +38,7 @@ class Around:
     eye: EyeState | None = None
     may_learn: bool = True
     build: str = ""
+    log: LogRows = field(default_factory=LogRows)
 
 
 def present(view: View, voice: Voice, around: Around) -> PageState:
@@ -60,7 +61,7 @@ def present(view: View, voice: Voice, around: Around) -> PageState:
         tray=present_tray(view, around.roll, voice),
         ask=_ask(view, voice, around),
         actions=present_options(view.actions, voice),
-        log=present_log(view.log, voice),
+        log=around.log.of(view.log, voice),
         undo=_labelled("undo-this", view.undo, voice),
         redo=_labelled("redo-this", view.redo, voice),
         outcome=None if view.outcome is None else voice.say(view.outcome.label),

@@ -55,6 +55,7 @@ class Catalogue:
         self._texts, self._plurals = texts, plurals
         self._symbols, self._heroes = symbols, heroes
         self._missed: set[str] = set()
+        self._plain: dict[str, str] = {}
 
     @classmethod
     def read(cls, language: str, folder: Path) -> Self:
@@ -94,7 +95,18 @@ class Catalogue:
         return self.word(key) if self.knows(key) else self._heroes.get(name)
 
     def word(self, key: str, /, **values: str | int) -> str:
-        """Say the entry ``key``; a key that no catalogue has is shown itself, and logged once."""
+        """Say the entry ``key``; a key that no catalogue has is shown itself, and logged once.
+
+        Without values it is always the same: a page state has some hundreds of such, most of them
+        names of numbers.
+        """
+        if values:
+            return self._put_together(key, values)
+        if key not in self._plain:
+            self._plain[key] = self._put_together(key, {})
+        return self._plain[key]
+
+    def _put_together(self, key: str, values: Mapping[str, str | int]) -> str:
         count = values.get(_COUNT)
         if key in self._plurals and isinstance(count, int):
             template = self._texts.ngettext(key, key, count)

@@ -97,6 +97,8 @@ class Voice:
         return self.word(f"doubt-{reason.replace(' ', '-')}")
 
     def _in_short(self, message: Message) -> Message:
+        if not message.params:
+            return message
         params = {name: self._short(name, value) for name, value in message.params.items()}
         return msgspec.structs.replace(message, params=params)
 

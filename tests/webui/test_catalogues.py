@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from string import Formatter
 
@@ -14,6 +14,7 @@ from engine import GAMES, IllegalAnswerError, Message, RefusalError, Setup, Tabl
 from tests.engine.people import People
 from tests.engine.test_conformance import ILLEGAL
 from webui.catalogues import LANGUAGES, Catalogue, best_language, load_catalogues
+from webui.catalogues import _filled as filled
 from webui.words import PAGE_WORDS
 
 ROOT = Path(__file__).parents[2]
@@ -172,6 +173,24 @@ def test_english_says_no_1_points() -> None:
     """Where a number stands before points, the entry has a form for one of them, too."""
     for key, forms in entries("en").items():
         assert len(forms) > 1 or not re.search(r"\} points\b", forms[0]), (key, forms)
+
+
+def test_what_is_always_the_same_is_put_together_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a page state that is most; what has a value in it is not always the same."""
+    made: list[str] = []
+
+    def noted(template: str, values: Mapping[str, str | int]) -> str:
+        made.append(template)
+        return filled(template, values)
+
+    monkeypatch.setattr("webui.catalogues._filled", noted)
+    english = load_catalogues()["en"]
+    assert [english.word("page.undo") for _ in range(3)] == ["Undo"] * 3
+    assert made == ["Undo"]
+    assert [english.word("page.player", number=number) for number in (1, 2)] == [
+        "Player 1",
+        "Player 2",
+    ]
 
 
 def test_seats_are_called_by_their_players_names() -> None:

@@ -25,6 +25,7 @@ _LOOK_UP = 5.0
 """Seconds after which the address is looked up again: a network may come late, or change."""
 
 _SIOCGIFFLAGS, _SIOCGIFADDR = 0x8913, 0x8915  # as linux/sockios.h numbers them
+_RESOLVER = Path("/etc/resolv.conf")
 _IF_INET6 = Path("/proc/net/if_inet6")
 _GLOBAL = "00"  # the scope in that file of what is typed without naming an interface
 _IFF_UP, _IFF_LOOPBACK, _IFF_RUNNING = 0x1, 0x8, 0x40  # as linux/if.h does
@@ -43,10 +44,25 @@ def phones_can_follow(address: str) -> bool:
 
 
 def host_names(host: str) -> tuple[str, ...]:
-    """Return the names by which this machine may be called; by an address it always may."""
+    """Return the names by which this machine may be called; by an address it always may.
+
+    A router gives it a name in a domain of its own: ``attic.fritz.box``, ``attic.lan``.
+    """
     name = socket.gethostname()
-    own = () if host in _ANY else (host,)
-    return tuple(dict.fromkeys((*own, name, f"{name}.local", "localhost")))
+    short, own = name.partition(".")[0], () if host in _ANY else (host,)
+    in_domains = (f"{short}.{domain}" for domain in ("local", *_domains()))
+    return tuple(dict.fromkeys((*own, name, short, *in_domains, "localhost")))
+
+
+def _domains() -> list[str]:
+    """Return the domains in which this machine looks for names, as its router told it."""
+    try:
+        lines = _RESOLVER.read_text("utf-8", "replace").splitlines()
+    except OSError:
+        return []
+    told = [words[1:] for words in map(str.split, lines) if words[:1] in (["search"], ["domain"])]
+    domains = (word.rstrip(".") for word in (told or [[]])[-1])  # as resolv.conf(5) has it
+    return [domain for domain in domains if domain]
 
 
 def qr_code(address: str) -> str:

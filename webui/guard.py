@@ -42,7 +42,7 @@ class Guard:
     def check(self) -> None:
         """Abort a request for a foreign host, from a foreign page, or one too many."""
         if not self._is_own(request.host):
-            abort(400, f"{request.host} is not a name of this machine")
+            abort(400, f"{request.host} is not a name of this machine; call it by its address")
         if request.method == "POST":
             self._check_origin()
             if not self._has_credit(request.remote_addr or ""):

@@ -214,6 +214,33 @@ def test_all_addresses_are_not_an_address() -> None:
     assert "localhost" in host_names("0.0.0.0")  # noqa: S104 - as above
 
 
+@pytest.mark.parametrize("name", ["attic", "attic.fritz.box"])
+@pytest.mark.parametrize(
+    "resolver, domains",
+    [
+        ("search fritz.box lan.\nnameserver 192.168.178.1\n", {"fritz.box", "lan"}),
+        ("domain lan\n", {"lan"}),
+        ("search lan\nsearch fritz.box\n# search elsewhere\n", {"fritz.box"}),
+        ("nameserver 192.168.178.1\nsearch\nsearch .\n", set()),
+        (None, set()),
+    ],
+)
+def test_a_machine_may_be_called_as_its_router_calls_it(
+    name: str,
+    resolver: str | None,
+    domains: set[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who typed what the router lists was told that this is no name of the machine."""
+    if resolver is not None:
+        (tmp_path / "resolv.conf").write_text(resolver, "utf-8")
+    monkeypatch.setattr("device.address._RESOLVER", tmp_path / "resolv.conf")
+    monkeypatch.setattr("socket.gethostname", lambda: name)
+    called = {"attic", "attic.local", "localhost", name}
+    assert set(host_names("::")) == called | {f"attic.{domain}" for domain in domains}
+
+
 class NoWayOut(socket.socket):
     """A socket of a machine whose network leads nowhere else."""
 

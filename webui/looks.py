@@ -29,6 +29,7 @@ def looks(room: Room, address: Callable[[], str]) -> Blueprint:
         ousted = room.seats.ousted(request.cookies.get(seat_cookie()))
         shown = {"language": room.language(), "build": room.build}
         shown |= {"address": _way_here(address) or "", "ousted": "yes" if ousted else ""}
+        shown |= {"late": room.voice().word("late")}
         return render_template("index.html", **shown)
 
     @routes.get("/state")

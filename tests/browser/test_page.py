@@ -359,3 +359,22 @@ def test_who_looks_at_the_machine_itself_is_told_that_no_phone_can_come(
     with served(table) as address, phone(address) as mina:
         mina.see(".follow .no-way", "No phone can come here")
         mina.see_gone(".follow img")
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+@pytest.mark.parametrize("still", [False, True])
+def test_a_browser_in_which_the_page_does_not_run_says_so(table: Table, *, still: bool) -> None:
+    """Old ones do not know how it is written: they showed a name, and nothing else for ever."""
+    with served(table) as address, phone("about:blank", still=still) as mina:
+        mina.driver.execute_cdp_cmd("Network.enable", {})
+        mina.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/static/main.js"]})
+        mina.driver.get(address)
+        late = mina.driver.find_element("css selector", ".late")
+        assert not late.is_displayed()
+        mina.see(".late", "this browser is too old")
+        mina.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
+        mina.driver.refresh()
+        mina.see("#join")
+        mina.see_gone(".late")
+        mina.driver.get_log("browser")  # type: ignore[attr-defined]  # what was blocked is told there

@@ -12,6 +12,7 @@ def test_the_shell_holds_nothing_inline(page: Page) -> None:
     shell = page.phone("ko").get("/").text
     assert '<html lang="ko">' in shell
     assert 'data-address="http://croupier.local:8080/"' in shell
+    assert "브라우저가 너무 오래된 것" in shell
     assert not re.search(r"<style|style=|\son\w+=|<script(?![^>]* src=)", shell)
 
 

@@ -55,6 +55,7 @@ def create_app(
     for routes in (looks(room, address), deeds(room), identity(room), lessons(room)):
         app.register_blueprint(routes)
     app.register_error_handler(RefusalError, lambda refusal: _refused(room, refusal))
+    app.register_error_handler(SetupError, _not_set_up)
     app.register_error_handler(CroupierError, lambda error: _failed(room, error))
     return app
 
@@ -71,17 +72,22 @@ def _refused(room: Room, refusal: RefusalError) -> Response:
     return Response(said, status=status, mimetype="application/json")
 
 
+def _not_set_up(error: SetupError) -> Response:
+    """Log in a line which game cannot be: our own page wishes only for what it was offered."""
+    _log.warning("a phone wished for a game that cannot be: %.300s", error)
+    return Response(msgspec.json.encode({}), status=409, mimetype="application/json")
+
+
 def _failed(room: Room, error: CroupierError) -> Response:
     """Log what went wrong in full; the phone is told no more than that something did.
 
     But where nothing can be kept it is told so: to try again would not help. The log says where in
     a line: no mistake of ours is to be found, and people will tap again.
     """
-    status = 409 if isinstance(error, SetupError) else 500
     if isinstance(error, (JournalError, SeatFileError)):
         _log.error("nothing can be kept, and so a tap did nothing: %s", error)
         said = {"refused": room.voice().say(Message("refusal.not-kept"))}
     else:
         _log.error("a request failed: %s", error, exc_info=error)
         said = {}
-    return Response(msgspec.json.encode(said), status=status, mimetype="application/json")
+    return Response(msgspec.json.encode(said), status=500, mimetype="application/json")

@@ -222,3 +222,17 @@ def test_a_phone_is_told_that_nothing_can_be_kept(
     assert b"secret" not in deed.data
     (line,) = caplog.text.splitlines()
     assert line.endswith("nothing can be kept, and so a tap did nothing: /home/secret is full")
+
+
+@pytest.mark.parametrize(
+    "wish", [{"seats": 10**30}, {"game": "chess" * 200}, {"options": {"healing": "\n" * 2000}}]
+)
+def test_a_wish_for_no_game_is_a_line_in_the_log(
+    ana: Phone, wish: dict[str, object], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Each left a traceback of thirty lines, and as much of itself as anybody likes to send."""
+    setup = {"game": "dice-throne", "seats": 2, "options": {}} | wish
+    assert ana.act("/start", setup=setup).status_code == 409
+    (line,) = caplog.text.splitlines()
+    assert "a phone wished for a game that cannot be" in line
+    assert len(line) < 500

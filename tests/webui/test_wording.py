@@ -194,6 +194,16 @@ def test_no_prompt_begins_with_a_players_name_and_a_colon(language: str) -> None
     assert not [key for key, said in prompts.items() if named.match(said)]
 
 
+ONCE_MORE = re.compile(r"\broll(s|ed)?\b.*\bagain\b")
+
+
+def test_english_re_rolls_dice() -> None:
+    """So cards say it, and so do the prompts beside them; at a tie all is rolled again."""
+    assert ONCE_MORE.search("which die is rolled again?")
+    wrong = {key for key, forms in entries("en").items() if ONCE_MORE.search(" ".join(forms))}
+    assert {key for key in wrong if not key.endswith(".fact.tie")} == set()
+
+
 MORE_THAN_ONE = {"eye.one-only", "regidice.prompt.overkill"}
 """Entries that are said of two dice at least."""
 

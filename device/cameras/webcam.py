@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import cv2
 import numpy as np
 
-from device.cameras.frame import CameraError, Closing, Frame
+from device.cameras.frame import CameraError, Clock, Closing, Frame
 
 __all__ = ["WebCamera"]
 
@@ -19,6 +19,11 @@ _HELD = {
 """What is held: the switch of its automatic, and its value."""
 _BY_HAND = {"exposure": 1.0, "temperature": 0.0, "focus": 0.0}
 """Each switch's "off": V4L2 counts manual exposure as 1."""
+_BY_ITSELF = {"exposure": (3.0, 0.0), "temperature": (1.0,), "focus": (1.0,)}
+"""Each switch's "on": most webcams cannot choose their aperture, which V4L2 counts as 3."""
+
+_WARMING = 1.5
+"""Seconds in which the webcam finds the light by itself before it is held."""
 
 _DAMAGED = 3
 """Frames on end that fail before the webcam has: one alone that USB damaged means nothing."""
@@ -27,7 +32,13 @@ _DAMAGED = 3
 class WebCamera(Closing):
     """The webcam with a number, 0 being the first."""
 
-    def __init__(self, number: int, light: Mapping[str, float] | None = None) -> None:
+    def __init__(
+        self,
+        number: int,
+        light: Mapping[str, float] | None = None,
+        *,
+        clock: Clock = time.monotonic,
+    ) -> None:
         """Open it and ask for 1280 x 960, of which it gives the nearest it can.
 
         ``light`` is what ``hold_light`` found, if the tray was calibrated.
@@ -36,6 +47,7 @@ class WebCamera(Closing):
             CameraError: when there is no such webcam or another program uses it.
         """
         self._spec = f"webcam:{number}"
+        self._clock = clock
         self._capture = cv2.VideoCapture(number)
         if not self._capture.isOpened():
             raise CameraError(
@@ -57,15 +69,28 @@ class WebCamera(Closing):
         for _ in range(_DAMAGED):
             given, image = self._capture.read()
             if given:
-                return Frame(np.asarray(image, np.uint8), time.monotonic())
+                return Frame(np.asarray(image, np.uint8), self._clock())
         raise CameraError(f"{self._spec} gives no frame; is it still plugged in?")
 
     def hold_light(self) -> Mapping[str, float]:
-        """Hold exposure, white balance and focus as they are, as far as the webcam lets us."""
+        """Let the webcam find light and focus, then hold them as far as it lets us.
+
+        It has to be told: what it was told to hold it holds until it is unplugged, also while no
+        program has it.
+        """
+        self._find_light()
         found = {name: float(self._capture.get(value)) for name, (_, value) in _HELD.items()}
         light = {name: value for name, value in found.items() if value > 0}
         self._hold(light)
         return light
+
+    def _find_light(self) -> None:
+        """Switch on what it does by itself, and take its frames, without which it does nothing."""
+        for name, (switch, _) in _HELD.items():
+            any(self._capture.set(switch, on) for on in _BY_ITSELF[name])
+        found_at = self._clock() + _WARMING
+        while self._clock() < found_at:
+            self.read()
 
     def _hold(self, light: Mapping[str, float]) -> None:
         for name, value in light.items():

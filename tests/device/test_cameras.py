@@ -3,6 +3,7 @@
 import sys
 import threading
 from collections.abc import Mapping
+from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Self
@@ -206,9 +207,10 @@ class FakeCapture:
         """Tell whether it opened."""
         return self.opens
 
-    def set(self, what: int, value: float) -> None:
+    def set(self, what: int, value: float) -> bool:
         """Note what is wanted of it."""
         self.wanted[what] = value
+        return True
 
     def read(self) -> tuple[bool, Image | None]:
         """Give a frame until it is unplugged."""
@@ -254,6 +256,53 @@ def test_a_webcam_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(cv2, "VideoCapture", FakeCapture)
     with pytest.raises(CameraError, match="webcam:7 does not open; plug it in"):
         WebCamera(7)
+
+
+class Uvc(FakeCapture):
+    """A webcam that, as those on USB do, keeps what it was told though nobody has it open."""
+
+    told: Mapping[int, float] = {}
+    exposes_by_itself = (3.0,)
+    daylight, lamplight = 20.0, 300.0
+    light = daylight
+
+    def set(self, what: int, value: float) -> bool:
+        """Take what it can be told: its exposure only while it is set by hand."""
+        if what == cv2.CAP_PROP_AUTO_EXPOSURE and value not in (1.0, *self.exposes_by_itself):
+            return False
+        if what == cv2.CAP_PROP_EXPOSURE and self.get(cv2.CAP_PROP_AUTO_EXPOSURE) != 1.0:
+            return False
+        type(self).told = {**self.told, what: value}
+        return True
+
+    def get(self, what: int) -> float:
+        """Return how it is set."""
+        return self.told.get(what, 0.0)
+
+    def read(self) -> tuple[bool, Image | None]:
+        """Give a frame; only by taking some does it find the light."""
+        if self.get(cv2.CAP_PROP_AUTO_EXPOSURE) in self.exposes_by_itself:
+            type(self).told = {**self.told, cv2.CAP_PROP_EXPOSURE: self.light}
+        return True, plain(50)
+
+
+@pytest.mark.parametrize("by_itself", [3.0, 0.0])
+def test_a_webcam_finds_the_light_anew_before_it_is_held(
+    monkeypatch: pytest.MonkeyPatch, by_itself: float
+) -> None:
+    """Calibrated by day it held that light in the evening too, however often it was calibrated."""
+    monkeypatch.setattr(cv2, "VideoCapture", Uvc)
+    monkeypatch.setattr(Uvc, "told", {cv2.CAP_PROP_AUTO_EXPOSURE: by_itself})
+    monkeypatch.setattr(Uvc, "exposes_by_itself", (by_itself,))
+    with WebCamera(0, clock=count(0.0, 0.1).__next__) as camera:
+        kept = camera.hold_light()
+    assert kept == {"exposure": Uvc.daylight}
+    monkeypatch.setattr(Uvc, "light", Uvc.lamplight)
+    with WebCamera(0, kept, clock=count(0.0, 0.1).__next__) as camera:
+        camera.read()
+        assert Uvc.told[cv2.CAP_PROP_EXPOSURE] == Uvc.daylight
+        assert camera.hold_light()["exposure"] == Uvc.lamplight
+        assert Uvc.told[cv2.CAP_PROP_AUTO_EXPOSURE] == 1.0
 
 
 def test_a_pi_camera_without_picamera2_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,6 +19,8 @@ __all__ = ["look_at_tray"]
 
 _DARK, _BRIGHT = 40.0, 235.0
 """of 255; the brightest twentieth of a well exposed tray lies between."""
+_TOO_EARLY = 10
+"""Frames in which a webcam that was just opened is still about to find the light."""
 _SMEARED = 6.0
 """px of a 1280 px wide frame over which the floor's edge may be smeared out."""
 
@@ -50,6 +52,8 @@ def _kept(config: Config, data: Path) -> tuple[tuple[Calibration, Image] | None,
 def _camera(source: str, light: Mapping[str, float]) -> tuple[Image | None, Finding]:
     try:
         with ProcessCamera(source, light=light) as camera:
+            for _ in range(_TOO_EARLY):
+                camera.read()
             image = camera.read().image
         refuse_unreadable(image)
     except CameraError as error:

@@ -91,6 +91,23 @@ def test_light(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, level: int, stat
     assert found(monkeypatch, tmp_path, level)["exposure"].state == state
 
 
+def test_a_camera_may_find_the_light_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The first frames of most webcams are dark, whatever the light is: that was told as broken."""
+    levels = [*range(0, 120, 20)]
+
+    class Opened(Grey):
+        """A camera that was just opened."""
+
+        def read(self) -> Frame:
+            """Give a frame that is brighter than the one before."""
+            self._level = levels.pop(0) if levels else 120
+            return super().read()
+
+    monkeypatch.setattr(tray, "ProcessCamera", lambda *_, **__: Opened(0))
+    findings = {one.what: one for one in examine(Config(), tmp_path)}
+    assert findings["camera"].state == findings["exposure"].state == "ok"
+
+
 def test_the_tray_is_looked_at_in_the_light_that_it_was_calibrated_in(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

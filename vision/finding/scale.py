@@ -1,6 +1,7 @@
 """At which size a frame shows its dice, where nobody has said it."""
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
@@ -31,9 +32,15 @@ LONG_SIDES = (640, 1280, 256, 128)
 from so far that a die which fills a third of the frame is seen whole."""
 LARGEST = 0.5
 """The share of that side from which on what looks like a die is none: a tray with a coin in it."""
+NEAREST = 2560
+"""Plan pixels of the longer side from nearest, where the frame shows more than at the others: a
+photo of a whole table, of which a die is a hundredth."""
+SHOWS_MORE = 1.25
+"""Times what it showed at the nearest look before."""
 MOST_GROWTH = 2.0
 """A frame shows no more when it is enlarged further than this."""
-MOST_PIXELS = 1600 * 1200
+MOST_PIXELS, MOST_UNENLARGED = 1600 * 1200, 2560 * 1920
+"""Of a plan; more where that enlarges nothing, for small dice are lost if it is made smaller."""
 
 AROUND = {Mount.OVER: DIE, Mount.UNDER: DIE / 3.0}
 """Plan pixels that are shown around the floor. From above the top of a die at a far wall leans over
@@ -94,43 +101,52 @@ def look_at_any_size(
         plan, spots = look(frame, tray, mount, scale, twice=True, network=network)
         return plan, spots.only(spots.sizes < LARGEST * side * scale)
 
-    looks, sizes, seen = _looks_until_told(frame, side, search)
-    if not (seen >= SEEN).any():
-        return max(looks, key=lambda each: each[0].scale)
-    usual = usual_size(sizes, seen)
-    plan, spots = min(looks, key=lambda each: abs(np.log(usual * each[0].scale / DIE)))
+    looks = _looks_until_told(frame, side, search)
+    if not (looks.seen >= SEEN).any():
+        return max(looks.taken, key=lambda each: each[0].scale)
+    usual = usual_size(looks.sizes, looks.seen)
+    plan, spots = min(looks.taken, key=lambda each: abs(np.log(usual * each[0].scale / DIE)))
     if is_well_seen(usual * plan.scale):
         return plan, spots
-    return search(min(DIE / usual, plan.scale * _most_growth(plan.picture.shape[:2])))
+    return search(min(DIE / usual, _most_scale(plan.picture.shape[:2], plan.scale)))
+
+
+@dataclass(eq=False)  # arrays are compared by no `==`
+class _Looks:
+    """Looks at a frame from several distances, and what stands out most in each."""
+
+    frame: Frame
+    taken: list[tuple[Plan, Spots]] = field(default_factory=list)
+    sizes: Field = field(default_factory=lambda: np.empty(0, dtype=np.float32))
+    """(n,) Frame pixels."""
+    seen: Field = field(default_factory=lambda: np.empty(0, dtype=np.float32))
+    """(n,) How clearly both networks see a die, 0 to 1."""
+
+    def add(self, plan: Plan, spots: Spots) -> None:
+        clearest = spots.only(slice(CLEAREST))
+        self.taken.append((plan, spots))
+        self.sizes = np.concatenate([self.sizes, clearest.sizes / plan.scale])
+        self.seen = np.concatenate([self.seen, presences(self.frame, plan, clearest)])
+
+    def tell_a_size(self) -> bool:
+        """Whether enough of what was seen clearly are dice, of about one size."""
+        confirmed = self.sizes[self.seen >= CONFIRMED]
+        enough = np.count_nonzero(self.seen >= CLEARLY) >= TOLD_BY
+        return bool(enough and confirmed.max() <= ALIKE * confirmed.min())
 
 
 def _looks_until_told(
     frame: Frame, side: float, search: Callable[[float], tuple[Plan, Spots]]
-) -> tuple[list[tuple[Plan, Spots]], Field, Field]:
-    """Looks from one distance after the other, until dice tell their size.
-
-    And (n,) each, for what they show: its size in the frame, and how clearly both networks see a
-    die.
-    """
-    looks: list[tuple[Plan, Spots]] = []
-    sizes = seen = np.empty(0, dtype=np.float32)
+) -> _Looks:
+    """Looks from one distance after the other, until dice tell their size."""
+    looks = _Looks(frame)
     for long_side in LONG_SIDES:
-        scale = min(long_side / side, MOST_GROWTH)
-        plan, spots = search(scale)
-        looks.append((plan, spots))
-        clearest = spots.only(slice(CLEAREST))
-        sizes = np.concatenate([sizes, clearest.sizes / plan.scale])
-        seen = np.concatenate([seen, presences(frame, plan, clearest)])
-        if _tell_their_size(sizes, seen):
-            break
-    return looks, sizes, seen
-
-
-def _tell_their_size(sizes: Field, seen: Field) -> bool:
-    """Whether enough of what was seen clearly are dice, of about one size."""
-    confirmed = sizes[seen >= CONFIRMED]
-    enough = np.count_nonzero(seen >= CLEARLY) >= TOLD_BY
-    return bool(enough and confirmed.max() <= ALIKE * confirmed.min())
+        looks.add(*search(min(long_side / side, MOST_GROWTH)))
+        if looks.tell_a_size():
+            return looks
+    if min(NEAREST, side) >= SHOWS_MORE * max(LONG_SIDES):
+        looks.add(*search(min(NEAREST / side, 1.0)))
+    return looks
 
 
 def is_well_seen(edge: float) -> bool:
@@ -169,10 +185,12 @@ def _longer_side(frame: Frame, tray: Tray | None) -> float:
 
 def most_scale(frame: tuple[int, int]) -> float:
     """The largest scale at which a frame (height, width) is worth looking at, and there is time."""
-    return min(MOST_GROWTH, _most_growth(frame))
+    return min(MOST_GROWTH, _most_scale(frame, 1.0))
 
 
-def _most_growth(picture: tuple[int, int]) -> float:
-    """By how much a picture (height, width) may grow until there is no time for its pixels."""
+def _most_scale(picture: tuple[int, int], scale: float) -> float:
+    """The largest scale there is time for, where `scale` gives a picture (height, width)."""
     height, width = picture
-    return float(np.sqrt(MOST_PIXELS / (height * width)))
+    growth = np.sqrt(np.array([MOST_PIXELS, MOST_UNENLARGED]) / (height * width))
+    enlarged, unenlarged = scale * growth
+    return float(max(enlarged, min(unenlarged, 1.0)))

@@ -48,6 +48,12 @@ APART = 0.55
 BRIGHT, MOST_GAIN = 210.0, 6.0
 """of 255; a dim plan is brightened until its brightest hundredth is so bright, so much at most."""
 
+MOST_AT_ONCE = 1600 * 1280
+"""Pixels that the network is shown at once."""
+AROUND_STRIP = 96
+"""Rows above and below a strip that are shown with it: further away nothing changes an answer much.
+"""
+
 
 @dataclass(frozen=True)
 class Spots:
@@ -110,7 +116,21 @@ def spots_on(
 
 
 def _seen(network: Network, picture: Frame) -> Field:
-    return np.asarray(network.answers(picture[None])[0], dtype=np.float32)
+    """The map of a picture, which is shown in strips where it is large: that takes less memory."""
+    height, width = picture.shape[:2]
+    rows = MOST_AT_ONCE // width // (2 * CELL) * 2 * CELL
+    strips = [
+        _strip_seen(network, picture, top, min(top + rows, height))
+        for top in range(0, height, rows)
+    ]
+    return np.concatenate(strips, axis=1)
+
+
+def _strip_seen(network: Network, picture: Frame, top: int, bottom: int) -> Field:
+    """The map of a picture's rows, seen with what lies above and below them."""
+    first, last = max(top - AROUND_STRIP, 0), bottom + AROUND_STRIP
+    answers = np.asarray(network.answers(picture[None, first:last])[0], dtype=np.float32)
+    return answers[:, (top - first) // CELL : (bottom - first) // CELL]
 
 
 def _seen_upside_down(network: Network, picture: Frame) -> Field:

@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 
 from tests.vision import drawing
 from tests.vision.drawing import PLACES, Drawn, tray_with
-from vision import Mount, Tray
+from vision import DiceSet, Mount, Reader, Tray
 from vision.finding import scale, spots
 from vision.finding.find import Purpose, find
 from vision.finding.plan import Plan
-from vision.finding.scale import look, look_at_any_size, usual_size
+from vision.finding.scale import look, look_at_any_size, most_scale, usual_size
 from vision.finding.spots import DIE, Spots, spots_on
 from vision.frames import Frame
 from vision.network import Network, any_size_network, finder_network
@@ -113,6 +114,42 @@ def test_a_large_thing_that_is_rather_a_die_tells_how_far_off_to_look(
     frame = tray_with([Drawn("5", (320.0, 240.0), 20.0)])
     plan, _ = look_at_any_size(frame, None, Mount.OVER, of_pips=True)
     assert plan.scale == scale_taken
+
+
+def on_a_large_table(faces: str, *, die: float) -> Frame:
+    """A picture 3200 wide of dice that are `die` pixels wide."""
+    small = cv2.resize(dice(faces), None, fx=die / drawing.DIE_PX, fy=die / drawing.DIE_PX)
+    height, width = small.shape[:2]
+    frame = np.full((2400, 3200, 3), drawing.GREEN_FELT, dtype=np.uint8)
+    frame[800 : 800 + height, 1100 : 1100 + width] = small
+    return frame
+
+
+def largest_scale(frame: Frame) -> float:
+    """At which a frame is looked at in the end."""
+    plan, _ = look_at_any_size(frame, None, Mount.OVER, of_pips=True)
+    return plan.scale
+
+
+@pytest.mark.slow
+def test_small_dice_in_a_large_frame_are_looked_at_from_nearest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """From further off their tray looks like a die, and they like its pips."""
+    frame = on_a_large_table("25463", die=20.0)
+    reader = Reader(DiceSet.pips())
+    assert set(reader.read(frame).faces) == set("23456")
+    assert largest_scale(frame) == 0.8
+    monkeypatch.setattr(scale, "NEAREST", 1280)
+    assert reader.read(frame).faces == ("4",)
+
+
+def test_no_plan_is_larger_than_there_is_time_for() -> None:
+    """Enlarged to some two millions of pixels, and as it is to some five."""
+    assert most_scale((480, 640)) == 2.0
+    assert most_scale((960, 1280)) == pytest.approx(1.25)
+    assert most_scale((1536, 2048)) == 1.0
+    assert most_scale((2464, 3280)) == pytest.approx(0.78, abs=0.01)
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,10 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from tests.vision.drawing import PLACES, Drawn, tray_with
 from vision import Mount
 from vision.finding import spots
-from vision.finding.plan import Plan
+from vision.finding.plan import Plan, lay_flat
 from vision.finding.spots import CELL, COSINE, HEAT, PLACE, SINE, Spots, spots_on
 
 Numbers = npt.NDArray[np.float32]
@@ -67,3 +68,19 @@ def test_a_die_missed_by_chance_in_one_look_is_still_there(
     network = Seeing(-2.5, 3.5)
     assert len(seen(network, monkeypatch, twice=False).heat) == 0
     assert seen(network, monkeypatch, twice=True).heat == pytest.approx([0.622], abs=1e-3)
+
+
+def test_a_large_plan_is_shown_in_strips_that_tell_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each with what lies around it, so that a die on the line between two is seen whole."""
+    frame = tray_with([Drawn(face, place) for face, place in zip("25463", PLACES, strict=True)])
+    plan = lay_flat(frame, None, 1.0, 0.0)
+    at_once = spots_on(plan, Mount.OVER, twice=True)
+    monkeypatch.setattr(spots, "MOST_AT_ONCE", frame.shape[1] * 128)
+    in_strips = spots_on(plan, Mount.OVER, twice=True)
+    assert in_strips.places == pytest.approx(at_once.places, abs=0.1)
+    assert in_strips.heat == pytest.approx(at_once.heat, abs=2e-3)
+    monkeypatch.setattr(spots, "AROUND_STRIP", 0)
+    cut = spots_on(plan, Mount.OVER, twice=True)
+    assert cut.heat[: len(at_once.heat)] != pytest.approx(at_once.heat, abs=2e-3)

@@ -5,6 +5,8 @@ that dice in one picture are alike, and where their sides lie. On a table, where
 large dice are, another network weighs than where edges of a known length were looked for.
 """
 
+import math
+import statistics
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -37,6 +39,8 @@ LARGE, SURE_LARGE = 0.14, 0.98
 """From which share of the frame's longer side on a thing on a table is as wide as a card, and how
 likely it, or another thing there, must be then for its being sure: nine stars on a card, like six
 pips from afar, were a sure six. Of 209 pictures of few dice from close by it doubts none."""
+AS_LARGE = 0.3
+"""The logarithm of how many times as large a thing on a table may seem as the dice there."""
 BESIDE = 1.3
 """Within so many edges of a die its sides lie."""
 CLEARLY, HARDLY = 0.5, 0.1
@@ -136,18 +140,27 @@ def _is_likely(one: Sight) -> bool:
 
 
 def _overlooked(sights: Sequence[Sight], likely: Sequence[Sight]) -> Iterator[Sight]:
-    """The likeliest of each few things in a tray that may be one die, though none is likely.
+    """The likeliest of each few things that may be one die, though none is likely.
 
     Of a leaning die several faces show, or only one that is not the upper one. If they were another
-    die's sides, that would lie beside them.
+    die's sides, that would lie beside them. On a table much that is no die lies by itself, so each
+    of them must be clear there, and as large as the dice.
     """
-    left = [one for one in sights if size_is_known([one]) and not _lies_beside(one, likely)]
+    left = [one for one in sights if not _lies_beside(one, likely)]
+    if not size_is_known(sights):
+        left = [one for one in left if one.presence >= CLEARLY and _is_as_large(one, likely)]
     while left:
         likeliest = max(left, key=_likelihood)
         together = [one for one in left if _lies_beside(one, [likeliest])]
         left = [one for one in left if not _lies_beside(one, [likeliest])]
         if _show_a_die(together):
             yield likeliest
+
+
+def _is_as_large(one: Sight, likely: Sequence[Sight]) -> bool:
+    """Whether a thing on a table is about as large as most of the dice that are likely there."""
+    sizes = [die.candidate.size for die in likely]
+    return bool(sizes) and abs(math.log(one.candidate.size / statistics.median(sizes))) < AS_LARGE
 
 
 def _show_a_die(together: Sequence[Sight]) -> bool:

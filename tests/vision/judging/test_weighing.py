@@ -149,6 +149,22 @@ def test_on_a_table_what_is_a_little_likely_is_asked_about() -> None:
     assert verdict_on(found[1]).doubt is not None
 
 
+@pytest.mark.parametrize(
+    "heat, size, apart, kept",
+    [(0.7, EDGE, 3.0, 1), (0.4, EDGE, 3.0, 0), (0.7, 1.5 * EDGE, 3.0, 0), (0.7, EDGE, 1.1, 0)],
+    ids=["a leaning die", "less clear", "larger", "a side"],
+)
+def test_on_a_table_what_is_clear_and_as_large_as_the_dice_is_not_lost_in_silence(
+    heat: float, size: float, apart: float, kept: int
+) -> None:
+    """A green one that leaned on a tray's wall: what is seen of it is likely a side."""
+    die = replace(white_die((100.0, 200.0), 3), likely=0.95)
+    leaning = replace(sight((100.0 + apart * EDGE, 200.0), heat=heat, size=size), likely=0.1)
+    found = likely_dice([die, leaning])
+    assert [one.likely for one in found] == [0.95, 0.1][: 1 + kept]
+    assert all(verdict_on(one).doubt is not None for one in found[1:])
+
+
 def test_what_is_clear_may_be_a_side_of_any_of_the_dice_that_touch() -> None:
     """Also of one that is less likely than the next."""
     things = in_a_row(0.95, 0.9, 0.0, apart=1.1, heat=0.7)

@@ -16,6 +16,7 @@ from webui.guard import LARGEST_BODY, Guard, harden
 from webui.identity import identity
 from webui.lessons import lessons
 from webui.looks import looks
+from webui.packing import pack
 from webui.room import Room
 from webui.tray_eye import TrayEye
 from webui.tray_hand import TrayHand
@@ -52,6 +53,7 @@ def create_app(
     app.extensions["room"] = room
     app.before_request(guard.check)
     app.after_request(harden)
+    app.after_request(pack)
     for routes in (looks(room, address), deeds(room), identity(room), lessons(room)):
         app.register_blueprint(routes)
     app.register_error_handler(RefusalError, lambda refusal: _refused(room, refusal))

@@ -15,7 +15,10 @@ hour, and for so long an open stream's beats would keep its seat taken.
 """
 
 _AHEAD = 65_536
-"""Bytes on their way to a phone, two or three page states; by itself the system takes megabytes."""
+"""Bytes on their way to a phone; by itself the system takes megabytes.
+
+A page state has some thirty thousand, packed as most phones take it a few thousand.
+"""
 
 
 def listen(host: str, port: int) -> socket.socket:

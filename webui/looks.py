@@ -13,6 +13,7 @@ from flask import Blueprint, Response, abort, render_template, request
 from engine import Setup
 from webui.events import events
 from webui.offers import offer
+from webui.packing import pack_stream
 from webui.present import is_private, present_ask, present_offer
 from webui.replies import told
 from webui.room import Room, seat_cookie
@@ -58,7 +59,7 @@ def _show_changes(routes: Blueprint, room: Room) -> None:
         if not room.take_stream():
             return Response("too many streams; ask /state instead", status=503)
         stream = events(room, lambda: room.seat_of(token), room.language(), gone)
-        response = Response(stream, mimetype="text/event-stream")
+        response = pack_stream(Response(mimetype="text/event-stream"), stream)
         response.call_on_close(room.give_stream)
         return response
 

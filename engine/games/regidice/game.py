@@ -8,8 +8,9 @@ from engine.games.regidice.collecting import collect
 from engine.games.regidice.corrections import correct
 from engine.games.regidice.declaring import declare, roll
 from engine.games.regidice.party import Party, text
+from engine.games.regidice.preparing import prepare
 from engine.games.regidice.resolving import resolve
-from engine.games.regidice.suffering import prepare, suffer
+from engine.games.regidice.suffering import suffer
 from engine.messages import seat_name
 
 __all__ = ["Regidice"]

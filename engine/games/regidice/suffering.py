@@ -1,16 +1,16 @@
-"""Suffer and Prepare: paying for the enemy's attack, and keeping dice for the left neighbour."""
+"""Suffer: paying for the enemy's attack."""
 
 from collections.abc import Sequence
 from typing import cast
 
 from engine.answers import Chose
-from engine.asks import Choose, Option
+from engine.asks import Choose
 from engine.game import Checkpoint, Each, Part, Play
-from engine.games.regidice.party import Party, die_name, text
+from engine.games.regidice.party import Party, text
+from engine.games.regidice.picking import dice_options, look
 from engine.games.regidice.state import ACTIONS, Die
-from engine.messages import seat_name
 
-__all__ = ["beaten", "prepare", "suffer"]
+__all__ = ["beaten", "suffer"]
 
 
 def suffer(party: Party) -> Play[None]:
@@ -65,7 +65,7 @@ def _payers(party: Party) -> list[int]:
 def _pay(party: Party, seat: int, *, alone: bool) -> Part[None]:
     """Let ``seat`` pay die by die; who pays ``alone`` is not asked which of alike dice go."""
     while party.state.due:
-        if alone and len({_look(die) for die in party.pool(seat)}) == 1:
+        if alone and len({look(die) for die in party.pool(seat)}) == 1:
             _lose(party, seat, party.pool(seat)[: party.state.due])
             return
         answer = yield lambda: _payment(party, seat)
@@ -79,7 +79,7 @@ def _payment(party: Party, seat: int) -> Choose | None:
     if not party.state.due or not party.pool(seat):
         return None
     dice = sorted(party.pool(seat), key=lambda die: (die.free, die.pips))
-    options = tuple(_dice_options(party, seat, dice))
+    options = tuple(dice_options(party, seat, dice))
     prompt = text("prompt.pay", left=party.state.due)
     return Choose(seat, prompt, options, options[0].id)
 
@@ -93,47 +93,3 @@ def _lose(party: Party, seat: int, dice: Sequence[Die]) -> None:
         party.state.due -= 1
     party.tidy()
     party.note("loses", seat, count=len(dice))
-
-
-def prepare(party: Party) -> Play[None]:
-    """Let all put unused dice between themselves and their left neighbour (RG-060, RG-061)."""
-    party.enter("prepare")
-    yield Each({seat: _put_aside(party, seat) for seat in party.in_turn()})
-
-
-def _put_aside(party: Party, seat: int) -> Part[None]:
-    while True:
-        answer = yield lambda: _preparation(party, seat)
-        if answer is None or cast("Chose", answer).option == "done":
-            return
-        chosen = int(cast("Chose", answer).option)
-        die = next(die for die in party.pool(seat) if die.id == chosen)
-        party.pool(seat).remove(die)
-        party.state.prepared[party.left_of(seat)].append(die)
-        party.tidy()
-        party.note("prepares", seat, die=die_name(die), owner=seat_name(party.left_of(seat)))
-
-
-def _preparation(party: Party, seat: int) -> Choose | None:
-    dice = _dice_options(party, seat, party.free_dice(seat))
-    if not dice:
-        return None
-    options = (Option("done", text("option.done")), *dice)
-    prompt = text("prompt.prepare", owner=seat_name(party.left_of(seat)))
-    return Choose(seat, prompt, options, "done")
-
-
-def _dice_options(party: Party, seat: int, dice: Sequence[Die]) -> list[Option]:
-    """Return an option for each die, of those that are alike one; say which were used (RG-061)."""
-    sorts: dict[tuple[str, int, bool], Option] = {}
-    ids = [die.id for die in party.pool(seat)]
-    for die in dice:
-        detail = text("used") if die.used else None
-        option = Option(str(die.id), die_name(die), detail=detail, dice=(ids.index(die.id),))
-        sorts.setdefault(_look(die), option)
-    return list(sorts.values())
-
-
-def _look(die: Die) -> tuple[str, int, bool]:
-    """Return what tells a die from others; which of those that are alike goes is no choice."""
-    return die.colour, die.pips, die.used

@@ -6,12 +6,11 @@ import sys
 from collections.abc import Sequence
 from dataclasses import fields
 from errno import EACCES, EEXIST, EISDIR, ELOOP, ENAMETOOLONG, ENOTDIR, ENXIO, EPERM, EROFS
-from pathlib import Path
 from typing import Any
 
 from croupier import CroupierError, __version__
 from device.address import phones_can_follow, qr_code
-from device.cli_options import add_calibrate, add_doctor, add_play, add_read, add_teach
+from device.cli_options import add_calibrate, add_doctor, add_play, add_read, add_teach, path
 from device.cli_output import nobody_reads, print_nowhere, ready_output, tell
 from device.config import Config
 from device.config_file import ConfigError
@@ -92,7 +91,7 @@ def _add_content(parser: argparse.ArgumentParser) -> None:
     check = _command(deeds, "check", "say what is wrong with a file, where and why")
     check.set_defaults(run=_check_content)
     check.add_argument(
-        "files", nargs="+", type=Path, metavar="FILE", help="a hero's file, or a folder of them"
+        "files", nargs="+", type=path, metavar="FILE", help="a hero's file, or a folder of them"
     )
     schema = _command(deeds, "schema", "print the JSON Schema of a hero's file")
     schema.set_defaults(run=_print_schema)

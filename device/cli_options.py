@@ -7,7 +7,15 @@ from pathlib import Path
 from device.settings import Point
 from vision import Mount
 
-__all__ = ["add_calibrate", "add_doctor", "add_play", "add_read", "add_teach", "default_data"]
+__all__ = [
+    "add_calibrate",
+    "add_doctor",
+    "add_play",
+    "add_read",
+    "add_teach",
+    "default_data",
+    "path",
+]
 
 
 def add_play(parser: argparse.ArgumentParser) -> None:
@@ -27,11 +35,11 @@ def add_read(parser: argparse.ArgumentParser) -> None:
     """Add the options of ``croupier read``."""
     parser.set_defaults(data=default_data())
     parser.add_argument(
-        "photos", nargs="+", type=Path, metavar="PHOTO", help="a picture's file; each by itself"
+        "photos", nargs="+", type=path, metavar="PHOTO", help="a picture's file; each by itself"
     )
     parser.add_argument("--json", action="store_true", help="a JSON object a line")
     parser.add_argument(
-        "--explain", type=Path, metavar="DIR", help="write an annotated picture of each reading"
+        "--explain", type=path, metavar="DIR", help="write an annotated picture of each reading"
     )
     _add_config(parser)
     _add_set(parser)
@@ -49,7 +57,7 @@ def add_teach(parser: argparse.ArgumentParser) -> None:
     )
     how = parser.add_mutually_exclusive_group(required=True)
     how.add_argument(
-        "folder", nargs="?", type=Path, metavar="DIR", help="holds a folder of photos a face"
+        "folder", nargs="?", type=path, metavar="DIR", help="holds a folder of photos a face"
     )
     how.add_argument(
         "--faces", metavar="A,B,...", help="learn these faces, such as 1-sword,2-sword, at the tray"
@@ -102,13 +110,13 @@ def _add_camera(parser: argparse.ArgumentParser, *, real: bool = False) -> None:
 
 
 def _add_config(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--config", type=Path, metavar="FILE", help="a TOML file of settings")
+    parser.add_argument("--config", type=path, metavar="FILE", help="a TOML file of settings")
 
 
 def _add_data(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--data",
-        type=Path,
+        type=path,
         default=default_data(),
         metavar="DIR",
         help="where the table and taught sets are kept (default: %(default)s)",
@@ -122,7 +130,7 @@ def _add_mount(parser: argparse.ArgumentParser) -> None:
 
 def _add_set(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--set", dest="dice_set", type=Path, metavar="FOLDER", help="read with this taught set"
+        "--set", dest="dice_set", type=path, metavar="FOLDER", help="read with this taught set"
     )
 
 
@@ -134,6 +142,13 @@ def _add_tray(parser: argparse.ArgumentParser) -> None:
         "--tray-mm", type=_lengths, metavar="W,D", help="the floor's width and depth, in mm"
     )
     parser.add_argument("--die-mm", type=float, metavar="MM", help="a die's edge, in mm")
+
+
+def path(text: str) -> Path:
+    """Parse the name of a file or folder: of an unset variable of a script's, none is left."""
+    if not text:
+        raise argparse.ArgumentTypeError("nothing is named there; say . for the folder you are in")
+    return Path(text)
 
 
 def _seed(text: str) -> int:

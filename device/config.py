@@ -157,9 +157,12 @@ class ButtonsConfig(_Section, frozen=True):
 class ContentConfig(_Section, frozen=True):
     """What the host made: content of one's own."""
 
-    heroes: Annotated[
-        str | None, Meta(description="a folder of hero files for Dice Throne, as text")
-    ] = None
+    heroes: (
+        Annotated[
+            str, Meta(min_length=1, description="a folder of hero files for Dice Throne, as text")
+        ]
+        | None
+    ) = None
 
 
 class Config(_Section, frozen=True):

@@ -41,7 +41,7 @@ def settings(wishes: Wishes) -> Config:
         ConfigError: the config file cannot be read, or what it or the command line says cannot be.
     """
     config = load_config(wishes.config)
-    _check_source(wishes.camera or config.camera.source)
+    _check_source(config.camera.source if wishes.camera is None else wishes.camera)
     mount = wishes.mount.value if wishes.mount else None
     wished: dict[str, dict[str, object]] = {
         "camera": {

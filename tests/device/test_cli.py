@@ -113,6 +113,27 @@ def test_a_mistyped_tray_is_told_how_to_type_it(
     assert f"argument {option}: {value!r} is not {wanted}" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ["play", "--data", ""],
+        ["play", "--config", ""],
+        ["play", "--set", ""],
+        ["read", ""],
+        ["read", "a.jpg", "--explain", ""],
+        ["teach", "elf", ""],
+        ["content", "check", ""],
+    ],
+    ids=" ".join,
+)
+def test_an_empty_name_is_no_folder(typed: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """A script's unset variable was taken for the folder that it happened to run in."""
+    with pytest.raises(SystemExit) as ended:
+        main([*typed, "--camera", "none"] if typed[0] == "play" else typed)
+    assert ended.value.code == 2
+    assert "nothing is named there; say . for the folder you are in" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("seed", ["-5", "1.5", "x"])
 def test_a_seed_that_draws_no_dice_is_told(seed: str, capsys: pytest.CaptureFixture[str]) -> None:
     """One below 0 ended in numpy's traceback."""

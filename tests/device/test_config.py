@@ -77,6 +77,7 @@ def test_a_file_from_windows_is_read(tmp_path: Path) -> None:
         ("[camera]\ntray_mm = [7, 0]", "camera.tray_mm[2]", "= 0 cannot be", "width and depth"),
         ('[page]\nhost = "a\\u0000"', "page.host", r"'a\x00'", "an address to listen on"),
         ('[content]\nheroes = "a\\u0000"', "content.heroes", r"'a\x00'", "a folder of hero"),
+        ('[content]\nheroes = ""', "content.heroes", "''", "a folder of hero"),
         ('[camera]\nsource = "photos:\\u0000"', "camera.source", r"\x00'", '"photos:FOLDER"'),
         ("[buttons]\nnext = 28", "buttons.next", "28", "from 0 to 27"),
         ("[lamps]\nseats = []", "lamps.seats", "[]", "a colour for each seat"),

@@ -72,6 +72,8 @@ def test_a_camera_that_cannot_be_is_refused(source: str, tmp_path: Path) -> None
     file.write_text(f'[camera]\nsource = "{source}"\n', "utf-8")
     with pytest.raises(ConfigError, match="say simulated, pi, webcam:0"):
         settings(Wishes(tmp_path, config=file))
+    with pytest.raises(ConfigError, match="say simulated, pi, webcam:0"):
+        settings(Wishes(tmp_path, camera=source))
 
 
 def test_a_video_that_is_not_there_is_refused(tmp_path: Path) -> None:

@@ -45,7 +45,8 @@ def _press_next(table: Table) -> None:
     seen = table.view(None)
     answers = {seat: default_answer(table.view(seat).ask) for seat in seen.awaited}
     if not any(answers.values()):
-        _log.info("the button does nothing now: people must decide")
+        why = "people must decide" if answers else "the game is over"
+        _log.info("the button does nothing now: %s", why)
     for seat, answer in answers.items():
         if answer is None:
             continue

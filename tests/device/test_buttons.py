@@ -104,6 +104,17 @@ def test_next_decides_nothing_for_people(desk: Desk) -> None:
     assert desk.table.revision == before
 
 
+def test_next_says_why_it_does_nothing(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:
+    """Once the game is over nobody is asked, and so there is nothing that people must decide."""
+    with caplog.at_level("INFO"):
+        desk.press(NEXT)
+        assert caplog.messages == ["the button does nothing now: people must decide"]
+        caplog.clear()
+        People(3).play(desk.table)
+        desk.press(NEXT)
+        assert caplog.messages == ["the button does nothing now: the game is over"]
+
+
 def test_next_answers_nothing_that_nobody_saw() -> None:
     """Where one seat's answer leads on, the others' next question waits for the next press."""
     pins, people = MockFactory(), People(3)

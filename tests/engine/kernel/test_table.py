@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from engine import (
+    Answer,
     Choose,
     Chose,
     CorrectionError,
@@ -156,6 +157,20 @@ def test_an_answer_to_what_is_no_longer_asked_is_stale(table: Table) -> None:
         table.put(Stopped(), by=0, expected=table.revision + 1)
     with pytest.raises(StaleAnswerError):
         table.undo(by=0, expected=seen)
+
+
+@pytest.mark.parametrize("by", [None, 1])
+def test_who_is_not_asked_acts_on_what_the_others_are_asked(table: Table, by: int | None) -> None:
+    """The camera's roll, or a break-in, on an older look than the others have is refused."""
+    act: Answer = Rolled(("1", "2")) if by is None else Interrupted("trip")
+    seen = table.revision
+    table.put(Rolled(("1", "2")), by=0)
+    with pytest.raises(StaleAnswerError):
+        table.put(act, by=by, expected=seen)
+    seen, rows = table.revision, len(table.view(None).log)
+    table.show(TrayView("moving"))
+    table.put(act, by=by, expected=seen)
+    assert len(table.view(None).log) == rows + 1
 
 
 def test_an_answer_to_what_is_still_asked_is_fresh(race: Tables) -> None:

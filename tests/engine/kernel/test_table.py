@@ -1,5 +1,6 @@
 """The table: what is asked, answered, refused, taken back and seen."""
 
+from collections.abc import Callable
 from threading import Thread
 
 import msgspec
@@ -157,6 +158,34 @@ def test_an_answer_to_what_is_no_longer_asked_is_stale(table: Table) -> None:
         table.put(Stopped(), by=0, expected=table.revision + 1)
     with pytest.raises(StaleAnswerError):
         table.undo(by=0, expected=seen)
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        lambda table, seen: table.correct(SetCounter(0, "steps", 2), by=0, expected=seen),
+        lambda table, seen: table.start(Setup("race", 2), by=0, expected=seen),
+        lambda table, seen: table.undo(by=0, expected=seen),
+        lambda table, seen: table.redo(by=0, expected=seen),
+    ],
+    ids=["correct", "start", "undo", "redo"],
+)
+def test_a_deed_on_another_game_than_was_seen_is_stale(
+    table: Table, deed: Callable[[Table, int], int]
+) -> None:
+    """What anybody has changed since is not overwritten unseen; what the camera sees may."""
+    seen = table.revision
+    table.correct(SetCounter(0, "steps", 3), by=1)
+    table.correct(SetCounter(0, "steps", 4), by=1)
+    table.undo(by=1)
+    before = stand(table)
+    with pytest.raises(StaleAnswerError):
+        deed(table, seen)
+    assert stand(table) == before
+    seen = table.revision
+    table.show(TrayView("moving"))
+    deed(table, seen)
+    assert stand(table) != before
 
 
 @pytest.mark.parametrize("by", [None, 1])
@@ -425,6 +454,15 @@ def test_a_doubtful_die_waits_for_a_person(table: Table) -> None:
         view.log[-1].said, key="source.tray", params={}
     )
     assert view.tray.state == "taken"
+
+
+def test_a_doubt_is_over_where_no_roll_is_asked_any_more(table: Table) -> None:
+    """As after an undo: whoever still has the sheet open is told so."""
+    table.show(TrayView("doubtful", (SeenDie("5-jump"), SeenDie(None, "glare")), number=7))
+    table.undo(by=0)
+    with pytest.raises(IllegalAnswerError) as refusal:
+        table.settle(7, 1, "1")
+    assert refusal.value.reason.key == "refusal.look"
 
 
 def test_a_settled_roll_that_cannot_be_kept_leaves_the_die_in_doubt(

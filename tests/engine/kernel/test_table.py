@@ -487,12 +487,13 @@ def test_a_settled_roll_that_cannot_be_kept_leaves_the_die_in_doubt(
 
 def test_waiting_ends_with_the_next_revision(table: Table) -> None:
     """Whoever waits is woken by a change, and told the same revision when nothing comes."""
-    seen = table.revision
+    seen, told = table.revision, list[int]()
     assert table.wait(seen, timeout=0) == seen
-    answer = Thread(target=table.put, args=(Rolled(("1", "2")),), kwargs={"by": 0})
-    answer.start()
-    assert table.wait(seen, timeout=10) > seen
-    answer.join()
+    waiting = Thread(target=lambda: told.append(table.wait(seen, timeout=600)), daemon=True)
+    waiting.start()
+    table.put(Rolled(("1", "2")), by=0)
+    waiting.join(20)
+    assert told == [table.revision] != [seen]
 
 
 def test_a_view_is_built_once_and_anew_after_whatever_was_tried(table: Table) -> None:

@@ -9,6 +9,7 @@ from engine import (
     Chose,
     CorrectionError,
     IllegalAnswerError,
+    Message,
     Roll,
     Rolled,
     SeenDie,
@@ -36,6 +37,16 @@ def test_each_goes_on_as_soon_as_it_has_answered(table: Table) -> None:
     assert isinstance(table.view(1).ask, Choose)
     assert isinstance(table.view(0).ask, Roll)
     assert table.view(None).awaited == (0, 1, 2)
+
+
+def test_what_is_asked_is_told_where_all_are_asked_the_same(table: Table) -> None:
+    """Of two things that are asked at once neither is what the others wait for."""
+    assert table.view(None).prompt == Message("roll")
+    table.put(Rolled(("1", "2", "3")), by=1)
+    assert table.view(None).prompt is None
+    for seat in (0, 2):
+        table.put(Rolled(("1", "2", "3")), by=seat)
+    assert table.view(None).prompt == Message("bet")
 
 
 def test_a_tap_is_stale_only_if_ones_own_ask_has_changed(table: Table) -> None:

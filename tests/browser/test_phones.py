@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from selenium.webdriver.common.keys import Keys
@@ -186,8 +187,17 @@ class Clock:
 
 
 def take_over(joon: Phone, clock: Clock) -> None:
-    """Sit down at the first seat, whose phone has not been heard of for a minute."""
-    clock.late = 60.0
+    """Sit down at the first seat, once its phone has not been heard of for a minute.
+
+    A page that was left ends its stream a moment later: until then its phone is still here.
+    """
+
+    def is_away(page: dict[str, Any]) -> bool:
+        clock.late += 60.0
+        return "Away" in page["place"]
+
+    found = "return {place: document.querySelector(`.place[data-seat='0']`)?.textContent ?? ''}"
+    joon.until(found, is_away, "a seat whose phone is away")
     joon.type("#name", "Ho-jun")
     joon.tap(".place[data-seat='0']")
     joon.see(".seat.mine", "Ho-jun")

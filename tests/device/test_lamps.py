@@ -59,6 +59,26 @@ def test_lamps_follow_the_phase_and_the_turn(
     lamps.close()
 
 
+@pytest.mark.parametrize(
+    "name, lit",
+    [
+        ("red", {17}),
+        ("green", {27}),
+        ("blue", {22}),
+        ("yellow", {17, 27}),
+        ("cyan", {27, 22}),
+        ("magenta", {17, 22}),
+        ("white", {17, 27, 22}),
+    ],
+)
+def test_each_colour_is_what_it_is_called(pins: MockFactory, name: str, lit: set[int]) -> None:
+    """Red, green and blue are wired to three pins; the others are mixed of them."""
+    lamps = Lamps(msgspec.structs.replace(CONFIG, seats=(name,)), pins)
+    lamps.show(view("setup", 0))
+    assert high(pins) == lit
+    lamps.close()
+
+
 def test_what_is_lit_is_told(pins: MockFactory) -> None:
     """The lamps say themselves which phase and colour they show."""
     lamps = Lamps(CONFIG, pins)

@@ -373,7 +373,7 @@ def test_a_camera_that_is_gone_all_evening_is_told_of_once(
 ) -> None:
     """The log told of it each half minute, and never that it was there again."""
     caplog.set_level("INFO")
-    given = iter((0, 0, 0, 2, 0, 0))
+    given = iter((0, 0, 0, 3, 0, 0))
     desk.loop.run(lambda: FakeCamera(next(given)), Waits(6))
     told = [record.message for record in caplog.records if "camera" in record.message]
     gone = "no camera, play goes on by hand until it is opened again: the cable is out"

@@ -28,7 +28,13 @@ from vision.judging.dice import (
     worth_a_look,
 )
 from vision.judging.doubts import Sight, is_sure, verdict_on
-from vision.judging.second_look import Look, as_held_or_before, at_second_look
+from vision.judging.second_look import (
+    Look,
+    as_held_or_before,
+    at_second_look,
+    may_have_lost_a_die,
+    not_among,
+)
 from vision.judging.side_faces import without_sides
 from vision.judging.weighing import (
     is_plainly_none,
@@ -123,13 +129,13 @@ class Reader:
     def _dice_in(self, picture: Frame) -> list[Sight]:
         """What may be a die of a picture, the sure ones and the doubtful.
 
-        One look mostly tells, and only what that leaves in doubt is worth another: upside down too
-        where the dice's size is known, for on tables each look is taken twice; and of a table as
-        if somebody held the camera.
+        One look mostly tells. Where that leaves something in doubt, or may have lost a taught die,
+        another is taken: upside down too where the dice's size is known, for on tables each look is
+        taken twice; and of a table as if somebody held the camera.
         """
         measured = self._measured(picture)
         seen = self._seen(picture, measured)
-        if all(map(is_sure, seen.dice)):
+        if all(map(is_sure, seen.dice)) and (self._weighs or not may_have_lost_a_die(seen)):
             return seen.dice
         if size_is_known(seen.dice):
             return at_second_look(seen.dice, self._seen(picture, measured, twice=True).dice)
@@ -253,8 +259,9 @@ class Reader:
             return Look(likely, [one for one in judged if all(one is not die for die in likely)])
         may_be = [one for one in dice_among(sights) if not is_plainly_none(one)]
         dice = self._judged(picture, may_be)
-        lost = not_to_be_lost(self._off_the_floor(picture, sights), dice)
-        return Look([*dice, *lost], [])
+        seen = self._off_the_floor(picture, sights)
+        dice += not_to_be_lost(seen, dice)
+        return Look(dice, not_among(dice, seen))
 
     def _judged(self, picture: Frame, sights: list[Sight]) -> list[Sight]:
         """What is left of dice, and what of that is doubted."""

@@ -441,6 +441,30 @@ def test_what_is_in_doubt_is_looked_at_once_more(
 
 
 @pytest.mark.parametrize(
+    "dice, twice",
+    [(DiceSet.pips(), [False]), (replace(DiceSet.pips(), opposite_sum=None), [False, True])],
+    ids=["pips", "taught"],
+)
+def test_where_a_taught_die_may_be_lost_a_clear_tray_is_looked_at_once_more_too(
+    monkeypatch: pytest.MonkeyPatch, dice: DiceSet, twice: list[bool]
+) -> None:
+    """The rules left out what the finder saw; what weighs pips knows better what it leaves out."""
+    asked = []
+
+    def noted(*told: Any, **how: Any) -> list[Candidate]:
+        asked.append(how["twice"])
+        return find(*told, **how)
+
+    monkeypatch.setattr("vision.reader.find", noted)
+    monkeypatch.setattr("vision.reader.is_sure", lambda _: True)
+    monkeypatch.setattr("vision.reader.not_to_be_lost", lambda *_: [])
+    monkeypatch.setattr("vision.reader.dice_among", lambda sights: sights[:1])
+    monkeypatch.setattr("vision.reader.likely_dice", lambda sights: sights[:1])
+    Reader(dice, tray=TRAY, die_mm=DIE_MM).read(tray_with(SIX[:2]))
+    assert asked == twice
+
+
+@pytest.mark.parametrize(
     "dice, measures, purpose",
     [
         (DiceSet.pips(), False, Purpose.PIPS),

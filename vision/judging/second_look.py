@@ -10,11 +10,20 @@ from vision.finding.spots import APART
 from vision.judging.doubts import Sight, is_sure, verdict_on
 from vision.network import log_odds
 
-__all__ = ["Look", "as_held_or_before", "at_second_look"]
+__all__ = [
+    "Look",
+    "as_held_or_before",
+    "at_second_look",
+    "may_have_lost_a_die",
+    "not_among",
+]
 
 LEAST_GAIN = -0.3
 """How much less clearly the finder may see likely dice where it sees the table laid flat as held,
 for believing that the camera was held so: the mean of differences of logarithms of odds."""
+RATHER_HOT = 0.3
+"""How hot the finder must find what is left out of taught dice for looking again. From 0.4 on it is
+looked at again in none of 30 shared throws, from 0.2 on in five."""
 RATHER_LIKELY = 0.5
 """How likely a die must be at the first look for counting in that mean."""
 
@@ -26,7 +35,20 @@ class Look:
     dice: list[Sight]
     """What may be a die, the sure ones and the doubtful."""
     left_out: list[Sight]
-    """What is too unlikely a die for asking about, where that is weighed."""
+    """What is too unlikely a die for asking about."""
+
+
+def may_have_lost_a_die(look: Look) -> bool:
+    """Whether the finder rather sees a die in what a look at a tray left out of taught ones.
+
+    Its square may have been laid onto the edges of something else, which makes it look like none.
+    """
+    return any(one.candidate.heat >= RATHER_HOT for one in look.left_out)
+
+
+def not_among(dice: Sequence[Sight], sights: Sequence[Sight]) -> list[Sight]:
+    """Those of some sights where none of these dice lies."""
+    return [one for one in sights if not _lies_among(one, dice)]
 
 
 def at_second_look(first: Sequence[Sight], again: Sequence[Sight]) -> list[Sight]:

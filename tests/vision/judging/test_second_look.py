@@ -6,7 +6,13 @@ import pytest
 
 from tests.vision.sights import CLEAR, TAUGHT, VAGUE, lit, sight
 from vision.judging.doubts import Sight, verdict_on
-from vision.judging.second_look import Look, as_held_or_before, at_second_look
+from vision.judging.second_look import (
+    Look,
+    as_held_or_before,
+    at_second_look,
+    may_have_lost_a_die,
+    not_among,
+)
 
 SURE = [sight((300.0, 100.0), edges=0.85), sight((400.0, 100.0), edges=0.85)]
 
@@ -50,6 +56,14 @@ def test_what_the_first_look_took_for_no_face_is_told_by_the_second() -> None:
     assert verdict_on(told).doubt is None
     (hidden,) = at_second_look([sight(opinion=replace(nothing, in_glare=True))], [blank])
     assert verdict_on(hidden).doubt == "half hidden"
+
+
+@pytest.mark.parametrize("heat, lost", [(0.31, True), (0.29, False)])
+def test_what_the_finder_rather_saw_may_be_a_die_that_was_lost(heat: float, *, lost: bool) -> None:
+    """A blown-out die, whose square was laid half onto its side, was left out in silence."""
+    left_out = not_among(SURE, [*SURE, sight((310.0, 100.0)), sight((100.0, 300.0), heat=heat)])
+    assert [one.candidate.heat for one in left_out] == [heat]
+    assert may_have_lost_a_die(Look(SURE, left_out)) == lost
 
 
 def on_a_table(x: float, *, face: str = "5", heat: float = 0.8, likely: float = 0.95) -> Sight:

@@ -417,6 +417,18 @@ def with_cross() -> Frame:
     return frame
 
 
+def said_to_find(monkeypatch: pytest.MonkeyPatch, what: str) -> list[Any]:
+    """What each call of `find` is told of that, noted as it is called."""
+    said = []
+
+    def noted(*told: Any, **how: Any) -> list[Candidate]:
+        said.append(how[what])
+        return find(*told, **how)
+
+    monkeypatch.setattr("vision.reader.find", noted)
+    return said
+
+
 @pytest.mark.parametrize(
     "tray, frame, twice",
     [
@@ -429,13 +441,7 @@ def test_what_is_in_doubt_is_looked_at_once_more(
     monkeypatch: pytest.MonkeyPatch, tray: Tray | None, frame: Frame, twice: list[bool]
 ) -> None:
     """A clear tray costs a single look. Tables are shown upside down anyway, and as if held."""
-    asked = []
-
-    def noted(*told: Any, **how: Any) -> list[Candidate]:
-        asked.append(how["twice"])
-        return find(*told, **how)
-
-    monkeypatch.setattr("vision.reader.find", noted)
+    asked = said_to_find(monkeypatch, "twice")
     Reader(DiceSet.pips(), tray=tray, die_mm=DIE_MM).read(frame)
     assert asked == twice
 
@@ -449,13 +455,7 @@ def test_where_a_taught_die_may_be_lost_a_clear_tray_is_looked_at_once_more_too(
     monkeypatch: pytest.MonkeyPatch, dice: DiceSet, twice: list[bool]
 ) -> None:
     """The rules left out what the finder saw; what weighs pips knows better what it leaves out."""
-    asked = []
-
-    def noted(*told: Any, **how: Any) -> list[Candidate]:
-        asked.append(how["twice"])
-        return find(*told, **how)
-
-    monkeypatch.setattr("vision.reader.find", noted)
+    asked = said_to_find(monkeypatch, "twice")
     monkeypatch.setattr("vision.reader.is_sure", lambda _: True)
     monkeypatch.setattr("vision.reader.not_to_be_lost", lambda *_: [])
     monkeypatch.setattr("vision.reader.dice_among", lambda sights: sights[:1])
@@ -478,15 +478,9 @@ def test_faces_are_looked_for_by_what_is_to_be_told(
     monkeypatch: pytest.MonkeyPatch, dice: DiceSet, purpose: Purpose, *, measures: bool
 ) -> None:
     """Prints are to be compared, whatever else is asked."""
-    asked = set()
-
-    def noted(*told: Any, **how: Any) -> list[Candidate]:
-        asked.add(how["purpose"])
-        return find(*told, **how)
-
-    monkeypatch.setattr("vision.reader.find", noted)
+    asked = said_to_find(monkeypatch, "purpose")
     Reader(dice, tray=TRAY, measures=measures).read(tray_with(SIX[:2]))
-    assert asked == {purpose}
+    assert set(asked) == {purpose}
 
 
 def test_a_die_that_hardly_stands_out_is_sure_at_the_second_look() -> None:

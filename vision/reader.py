@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
+from vision.bands import without_bands
 from vision.dice_sets import DiceSet
 from vision.errors import OtherMountError
 from vision.faces.pips import read_pips
@@ -98,7 +99,7 @@ class Reader:
                 says what to do.
             TrayError: the tray lies elsewhere than in the frame.
         """
-        picture = refuse_unreadable(frame)
+        picture = without_bands(refuse_unreadable(frame))
         die_px = face_px(self.tray, self.mount, self.die_mm, picture.shape[:2])
         if self.tray is not None:
             largest = face_px(self.tray, self.mount, self.die_mm or LARGEST_MM, picture.shape[:2])
@@ -122,7 +123,7 @@ class Reader:
             NotAFrameError, FrameTooSmallError, FrameTooDarkError, OverexposedError,
                 OutOfFocusError: as `read` raises them.
         """
-        picture = refuse_unreadable(frame)
+        picture = without_bands(refuse_unreadable(frame))
         found = self._found(picture, self._measured(picture), twice=twice)
         return self._promising(picture, found)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from vision.bands import without_bands
 from vision.errors import TeachError
 from vision.faces.upright import blinded, glare, inner, upright
 from vision.finding.face_sizes import FaceSizes, face_sizes
@@ -102,7 +103,7 @@ def teach(
     """
     if len(samples) < FEWEST_FACES:
         raise TeachError(f"a set has two faces or more, not {sorted(samples)}: show another face")
-    shown = {face: [refuse_unreadable(one) for one in frames] for face, frames in samples.items()}
+    shown = {face: list(map(_readable, frames)) for face, frames in samples.items()}
     _refuse_sizes(shown, tray, mount, die_mm)
     found, sizes = _all_found(shown, partial(clear_faces, tray=tray, mount=mount, die_mm=die_mm))
     if learned is not None:
@@ -125,6 +126,10 @@ def _all_found(
     sizes = _sizes_of(clear, shown)
     again = partial(look, sizes=sizes)
     return {face: _found(face, shown, clear[face], again) for face in shown}, sizes
+
+
+def _readable(frame: Frame) -> Frame:
+    return without_bands(refuse_unreadable(frame))
 
 
 def _refuse_sizes(

@@ -152,6 +152,18 @@ def test_dice_that_were_never_turned_teach_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_lessons_are_taught_without_the_bands_of_a_pulsed_lamp(tmp_path: Path) -> None:
+    """What is learned is what is left when they are taken out."""
+    plain = showing(())
+    samples = {face: [showing((face,) * 5)] for face in ("1-arrow", "4-foot")}
+    with (
+        patch("vision.teaching.teach.without_bands", lambda _: plain),
+        pytest.raises(TeachError, match="no die"),
+    ):
+        teach(tmp_path, samples, tray=TRAY, die_mm=DIE_MM)
+
+
+@pytest.mark.slow
 def test_a_blank_face_is_a_face(tmp_path: Path) -> None:
     """A set with a blank reads it as such."""
     taught(tmp_path, ("1-arrow", "4-foot", "blank"))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -106,7 +107,7 @@ class Reader:
             refuse_tray(self.tray, picture.shape[:2], largest)
         sights = self._dice_in(picture)
         if self.tray is not None and not sights:
-            refuse_unseen(picture, self.tray, die_px, self.floor)
+            refuse_unseen(picture, self.tray, die_px, self._bare)
         width = picture.shape[1]
         dice = [self._die(sight, width) for sight in sights]
         dice.sort(key=lambda die: (die.centre[1], die.centre[0]))
@@ -143,6 +144,11 @@ class Reader:
         if self._may_be_held:
             return as_held_or_before(seen, self._dice_as_held(picture))
         return seen.dice
+
+    @cached_property
+    def _bare(self) -> Frame | None:
+        """The remembered floor without a pulsed lamp's bands, as frames are seen too."""
+        return None if self.floor is None else without_bands(self.floor)
 
     @property
     def _may_be_held(self) -> bool:
@@ -280,7 +286,7 @@ class Reader:
 
     def _off_the_floor(self, picture: Frame, sights: Sequence[Sight]) -> list[Sight]:
         """Leave out what is printed on a remembered floor."""
-        known = (self.floor, self.dice.floor)
+        known = (self._bare, self.dice.floor)
         floors = [floor for floor in known if floor is not None and floor.shape == picture.shape]
         return [
             sight for sight in sights if not any(_is_printed_on(floor, sight) for floor in floors)

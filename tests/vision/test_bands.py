@@ -52,6 +52,13 @@ def test_dice_are_read_through_bands(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not (seen.sure and set(seen.faces) == set(FACES))
 
 
+def test_a_remembered_floor_is_evened_too() -> None:
+    """Dice that are printed on a mat are none, under whichever lamp the mat was remembered."""
+    banded = lit_in_turns(dice(), rows=12.5, by=0.3)
+    reader = Reader(DiceSet.pips(), tray=TRAY, die_mm=DIE_MM, floor=banded)
+    assert not reader.read(dice()).dice
+
+
 @pytest.mark.parametrize(
     "frame",
     [

@@ -12,7 +12,7 @@ from vision.watching.averaging import FrameMean
 __all__ = ["Look", "Watcher"]
 
 Small = npt.NDArray[np.float32]
-"""Grey, blue and red, (3, H, W)."""
+"""Blue, green and red, (3, H, W)."""
 Mask = npt.NDArray[np.uint8]
 
 SMALL = (160, 120)
@@ -28,6 +28,12 @@ NOISE = np.array([10.0, 25.0, 25.0], np.float32)[:, None, None]
 """Levels by which a pixel of the small picture may flicker without anything having moved, in grey,
 blue and red. Colours have more noise; but a red die on green felt as bright is seen in red alone,
 and differs there by far more."""
+GREY = np.array([0.114, 0.587, 0.299], np.float32)
+"""Shares of blue, green and red in grey."""
+SHAKEN, ELSEWHERE = 0.25, 0.15
+"""Shares of the contrast around a pixel by which it may change without anything having moved: from
+frame to frame, and from one settled look to the next. So much changes at edges when a camera shakes
+by half a pixel of the small picture, or when bands of a dimmed lamp run over them."""
 MOVED = 0.0006
 """Share of the small picture that a tumbling die changes at least: a dozen pixels."""
 CHANGED = 0.0006
@@ -109,7 +115,7 @@ class Watcher:
         if last is None:
             self._moved_at = at
             return Look.MOVING
-        moving = _differing(now, last)
+        moving = _differing(now, last, SHAKEN)
         if moving.mean() > MOVED:
             self._note_motion(now, last)
             self._moved_at = at
@@ -131,7 +137,7 @@ class Watcher:
         if self._settled is None or at - self._compared_at < CREEP_S:
             return None
         self._compared_at = at
-        if _differing(now, self._settled).mean() > CHANGED:
+        if _lies_elsewhere(now, self._settled):
             self._moved_at, self._alone, self._tumbled = at, 0, False
         return self._moved_at
 
@@ -140,13 +146,13 @@ class Watcher:
         self._picture = self._resting.take()
         self._moved_at, self._compared_at = None, at
         before, self._settled = self._settled, now
-        if before is not None and _differing(now, before).mean() <= CHANGED:
+        if before is not None and not _lies_elsewhere(now, before):
             return Look.STILL
         return Look.SETTLED
 
     def _is_reached_into(self, now: Small) -> bool:
         """Whether more than a die lies over the border that did not when all last settled."""
-        if self._settled is None or _differing(now, self._settled).mean() <= CHANGED:
+        if self._settled is None or not _lies_elsewhere(now, self._settled):
             return False
         things = _Things(_unlike(now, self._settled))
         return bool(np.any(~things.inside & (things.area > DIE[1])))
@@ -164,25 +170,47 @@ def _small(frame: Frame) -> Small:
     rows = frame[:: max(1, frame.shape[0] // (4 * SMALL[1]))]  # four rows to one say enough
     small = cv2.resize(rows, SMALL, interpolation=cv2.INTER_AREA)
     soft = cv2.GaussianBlur(small, (3, 3), 0)
-    grey = cv2.cvtColor(soft, cv2.COLOR_BGR2GRAY)
-    return np.stack([grey, soft[..., 0], soft[..., 2]]).astype(np.float32)
+    return np.ascontiguousarray(soft.transpose(2, 0, 1), np.float32)
 
 
-def _differing(now: Small, before: Small) -> Mask:
+def _lies_elsewhere(now: Small, before: Small) -> bool:
+    """Whether enough differs for a die to lie elsewhere."""
+    return bool(_differing(now, before, ELSEWHERE).mean() > CHANGED)
+
+
+def _differing(now: Small, before: Small, unsure: float) -> Mask:
     """The pixels, 1 or 0, that differ once a change of light over the whole tray is taken out.
 
     A lamp multiplies and lifts what is seen; dice change a few pixels only. The lamp's share is
     what a wide blur of the change still shows; what is saturated shows nothing in another light.
+    ``unsure`` is the share of the contrast around a pixel that tells nothing.
     """
     gain = _gain(now, before)
-    change = _change(now, before, gain)
+    change = _felt(_change(now, before, gain))
     if bool((np.abs(change) <= NOISE / 2.0).all()):
         return np.zeros(change.shape[1:], dtype=np.uint8)
     wide = np.stack([cv2.blur(plane, (41, 41)) for plane in change])
     other_light = np.abs(gain - 1.0)
-    limit = NOISE + 0.06 * np.abs(wide) + 0.16 * before * other_light
-    shown = ~_is_pale(now, before) | (other_light <= NEW_LIGHT)
+    lit = _felt(0.16 * before * other_light + unsure * _contrast(before))
+    limit = NOISE + 0.06 * np.abs(wide) + lit
+    shown = ~_is_pale(now, before) | (_felt(other_light) <= NEW_LIGHT)
     return np.asarray(((np.abs(change - wide) > limit) & shown).any(axis=0), dtype=np.uint8)
+
+
+def _felt(colours: Small) -> Small:
+    """Grey, blue and red (3, H, W) of what blue, green and red show.
+
+    Grey has the least noise. It is made of what each colour changes by, once that colour's own
+    light is taken out: a lamp of another hue changes a red die's grey otherwise than a green
+    floor's.
+    """
+    return np.stack([np.tensordot(GREY, colours, 1), colours[0], colours[2]])
+
+
+def _contrast(small: Small) -> Small:
+    """How much (3, H, W) is seen around each pixel, from the darkest to the brightest."""
+    beside = np.ones((3, 3), np.uint8)
+    return np.stack([cv2.morphologyEx(plane, cv2.MORPH_GRADIENT, beside) for plane in small])
 
 
 def _gain(now: Small, before: Small) -> Small:
@@ -213,8 +241,9 @@ def _is_pale(now: Small, before: Small) -> npt.NDArray[np.bool_]:
 
 def _unlike(now: Small, before: Small) -> Mask:
     """The pixels, 1 or 0, of whatever came in or went: a hand is one thing, to its very middle."""
-    change = _change(now, before, _gain(now, before))
-    return np.asarray((np.abs(change) > 1.5 * NOISE).any(axis=0), dtype=np.uint8)
+    change = _felt(_change(now, before, _gain(now, before)))
+    limit = 1.5 * NOISE + SHAKEN * _felt(_contrast(before))
+    return np.asarray((np.abs(change) > limit).any(axis=0), dtype=np.uint8)
 
 
 class _Things:

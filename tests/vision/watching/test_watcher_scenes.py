@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.drawing import Drawn, tray_with
+from tests.vision.drawing import RED, Drawn, tray_with
 from vision import Look, Watcher
 from vision.frames import Frame
 
@@ -39,6 +39,19 @@ def in_bands(frame: Frame, strength: float, number: int) -> Frame:
     rows = np.arange(frame.shape[0])[:, None, None]
     lit = frame * (1 + strength * np.sin(rows / 45 + 1.7 * number))
     return np.asarray(np.clip(lit, 0, 255), np.uint8)
+
+
+def under_a_dimmed_lamp(frame: Frame, number: int, rows: float, by: float = 0.3) -> Frame:
+    """The frame as LEDs light it that go on and off while its rows are read: in narrow bands."""
+    turn = 2 * np.pi * (np.arange(frame.shape[0]) / rows + 0.37 * number)
+    lit = frame * (1 + by * np.sin(turn))[:, None, None]
+    return np.asarray(np.clip(lit, 0, 255), np.uint8)
+
+
+def in_colour(frame: Frame, turn: float) -> Frame:
+    """The frame in a coloured lamp's light: red, green and blue in turns."""
+    thirds = np.arange(3) * 2 * np.pi / 3
+    return np.asarray(np.clip(frame * (0.6 + 0.4 * np.cos(turn - thirds)), 0, 255), np.uint8)
 
 
 def mirrored_lamp(frame: Frame) -> Frame:
@@ -110,9 +123,58 @@ def test_daylight_that_drifts_is_no_news() -> None:
     assert set(said) == {Look.STILL}
 
 
-def test_a_die_put_back_by_hand_has_not_tumbled() -> None:
-    """Taken up under a hand and laid down elsewhere, it is something new to read, but no throw."""
+@pytest.mark.parametrize("rows", [12.0, 24.0])
+def test_bands_of_a_dimmed_lamp_are_no_movement(rows: float) -> None:
+    """Narrow bands run over the edges of dice, from frame to frame elsewhere: all lies still."""
+    scene = Scene(under_a_dimmed_lamp(tray(), 0, rows))
+    said = scene.show([under_a_dimmed_lamp(tray(), k, rows) for k in range(12)])
+    assert set(said) == {Look.STILL}
+
+
+def test_a_throw_under_a_dimmed_lamp_is_seen() -> None:
+    """What moves changes more than bands do, and settles once."""
+    scene = Scene(tray(LYING[:1]))
+    frames = [
+        tray([LYING[0], Drawn("3", (560 - 45 * k, 110 + 30 * k), 40.0 * k)]) for k in range(7)
+    ]
+    frames += [frames[-1]] * 8
+    said = scene.show([under_a_dimmed_lamp(one, k, 12.0) for k, one in enumerate(frames)])
+    assert said.count(Look.SETTLED) == 1
+    assert scene.watcher.tumbled
+
+
+def test_a_camera_that_trembles_lies_still() -> None:
+    """On a table that people lean on a camera shakes by a pixel: nothing lies elsewhere."""
+    scene, rng = Scene(), np.random.default_rng(2)
+    shaken = [np.roll(tray(), rng.integers(0, 2, 2), axis=(0, 1)) for _ in range(20)]
+    assert set(scene.show(shaken)) == {Look.STILL}
+
+
+def test_a_lamp_that_changes_its_colour_is_no_news() -> None:
+    """A red die and a green floor become brighter and darker by turns, and lie still."""
+    red = [Drawn("4", (200, 200), 20, body=RED), Drawn("2", (420, 300), 65, body=RED)]
+    scene = Scene(in_colour(tray(red), 0.0))
+    said = scene.show([in_colour(tray(red), 0.06 * k) for k in range(40)])
+    assert set(said) == {Look.STILL}
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [Drawn("4", (204, 203), 20), Drawn("5", (200, 200), 20)],
+    ids=["pushed by a ninth of its width", "turned to another face where it lay"],
+)
+def test_little_changes_of_one_die_are_news(changed: Drawn) -> None:
+    """What bands and a trembling camera may change leaves enough to tell it by."""
     scene = Scene()
+    lying = tray([changed, *LYING[1:]])
+    said = scene.show([arm(tray(), 200, 230), arm(lying, 205, 235), *[lying] * 8])
+    assert said.count(Look.SETTLED) == 1
+
+
+@pytest.mark.parametrize("by", [0.0, 0.3], ids=["steady", "dimmed"])
+def test_a_die_put_back_by_hand_has_not_tumbled(by: float) -> None:
+    """Taken up under a hand and laid down elsewhere, it is something new to read, but no throw."""
+    scene = Scene(under_a_dimmed_lamp(tray(), 0, 12.0, by))
     away = LYING[1:]
     laid = [*away, Drawn("4", (150, 320), 75)]
     frames = [
@@ -123,7 +185,7 @@ def test_a_die_put_back_by_hand_has_not_tumbled() -> None:
         *[arm(tray(laid), *place) for place in ((152, 325), (190, 430))],
         *[tray(laid)] * 8,
     ]
-    said = scene.show(frames)
+    said = scene.show([under_a_dimmed_lamp(one, k, 12.0, by) for k, one in enumerate(frames)])
     assert said.count(Look.SETTLED) == 1
     assert not scene.watcher.tumbled
 

@@ -70,6 +70,13 @@ def tray_with(
     return np.clip(soft * slope + noise, 0, 255).astype(np.uint8)
 
 
+def under_a_dimmed_lamp(frame: Frame, number: int, rows: float, by: float = 0.3) -> Frame:
+    """The frame as LEDs light it that go on and off while its rows are read: in narrow bands."""
+    turn = 2 * np.pi * (np.arange(frame.shape[0]) / rows + 0.37 * number)
+    lit = frame * (1 + by * np.sin(turn))[:, None, None]
+    return np.asarray(np.clip(lit, 0, 255), np.uint8)
+
+
 def black_tray(faces: tuple[str, ...], seed: int) -> Frame:
     """A tray in which black dice, printed in ivory, show the given faces."""
 

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.bands import without_bands
 from vision.calibrating.contours import fit_circle, fit_corners, from_upper_left, is_convex
 from vision.calibrating.floor_map import FloorMap, floor_map
 from vision.calibrating.rounds import Ring, rings
@@ -69,6 +70,7 @@ def find_outlines(frame: Frame, mount: Mount = Mount.OVER) -> tuple[Outline, ...
             or too narrow a strip.
     """
     _refuse_strip(refuse_unreadable(frame))
+    frame = without_bands(frame)  # each edge of which would be a side
     picture, scale = _lab(frame, SMALL)
     seen = floor_map(frame, mount)
     mapped = list(_mapped(picture, scale, seen))

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.drawing import CORNERS, Drawn, tray_with
+from tests.vision.drawing import CORNERS, Drawn, tray_with, under_a_dimmed_lamp
 from vision import FrameTooSmallError, Mount, find_outlines, read_picture
 from vision.frames import Frame
 
@@ -55,6 +55,16 @@ def test_finds_the_corners_of_a_square_tray() -> None:
         assert not outline.round
         away = np.linalg.norm(np.array(outline.points) - np.array(CORNERS), axis=1)
         assert away.max() < 3, away
+
+
+@pytest.mark.slow
+def test_bands_of_a_dimmed_lamp_are_no_sides() -> None:
+    """Dark rows from one side of the picture to the other look like walls, and there are many."""
+    outline = find_outlines(under_a_dimmed_lamp(tray_with([]), 1, 24.0))[0]
+    away = np.linalg.norm(np.array(outline.points) - np.array(CORNERS), axis=1)
+    assert away.max() < 3, away
+    frame, floor = round_tray()
+    assert shared(find_outlines(under_a_dimmed_lamp(frame, 1, 24.0))[0].points, floor) > 0.97
 
 
 @pytest.mark.slow

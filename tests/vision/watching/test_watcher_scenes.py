@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.drawing import RED, Drawn, tray_with
+from tests.vision.drawing import RED, Drawn, tray_with, under_a_dimmed_lamp
 from vision import Look, Watcher
 from vision.frames import Frame
 
@@ -38,13 +38,6 @@ def in_bands(frame: Frame, strength: float, number: int) -> Frame:
     """The frame as lamps on the mains light it: in bands across its rows, which wander."""
     rows = np.arange(frame.shape[0])[:, None, None]
     lit = frame * (1 + strength * np.sin(rows / 45 + 1.7 * number))
-    return np.asarray(np.clip(lit, 0, 255), np.uint8)
-
-
-def under_a_dimmed_lamp(frame: Frame, number: int, rows: float, by: float = 0.3) -> Frame:
-    """The frame as LEDs light it that go on and off while its rows are read: in narrow bands."""
-    turn = 2 * np.pi * (np.arange(frame.shape[0]) / rows + 0.37 * number)
-    lit = frame * (1 + by * np.sin(turn))[:, None, None]
     return np.asarray(np.clip(lit, 0, 255), np.uint8)
 
 

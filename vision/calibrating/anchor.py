@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.bands import without_bands
 from vision.frames import Frame, refuse_no_frame
 from vision.trays import Tray
 
@@ -17,14 +18,12 @@ WIDTH = 640
 """px of the picture in which the outline is compared."""
 PLACES = 64
 """Places along the outline."""
-GREY = 3
-"""The plane in which an outline is compared where it shows in it."""
 KEPT, SOUGHT = 10, 40
 """px to both sides of the outline that are remembered, and in which they are sought."""
 ALIKE = 0.8
 """Correlation from which a remembered piece of the outline is found again."""
 CONTRAST = 4.0
-"""of 255; the spread of a piece that can be told from another."""
+"""of 255; the spread of a piece, in its best colour, that can be told from another."""
 ENOUGH = 0.25
 """Share of the pieces that must be found for their place to count."""
 MOVED, MOST_MOVED = 3.0, 75
@@ -67,12 +66,8 @@ class Anchor:
         self._scale = WIDTH / refuse_no_frame(frame).shape[1]
         self._shape = frame.shape
         self._points, self._outward = _around(tray.points * self._scale)
-        planes = self._profiles(frame, KEPT)
-        spread = planes.std(axis=1)
-        # A colour's where grey does not show it: green felt between brown walls, say.
-        self._plane = np.where(spread[:, GREY] > CONTRAST, GREY, spread.argmax(axis=1))
-        self._kept = self._chosen(planes)
-        clear = self._kept.std(axis=1) > CONTRAST
+        self._kept = self._profiles(frame, KEPT)
+        clear = self._kept.std(axis=2).max(axis=1) > CONTRAST
         # A push along some sides leaves those where they were, and takes the others away.
         upright = np.abs(self._outward[:, 0]) > np.abs(self._outward[:, 1])
         sorts = (upright & clear, ~upright & clear)
@@ -95,8 +90,7 @@ class Anchor:
             return Stance(1.0, 0.0, bumped=True)
         if not self.can_tell:
             return Stance(1.0, 0.0, bumped=False)
-        seen = self._chosen(self._profiles(frame, SOUGHT))
-        shifts, alike = _best_shifts(self._kept, seen)
+        shifts, alike = _best_shifts(self._kept, self._profiles(frame, SOUGHT))
         found = alike >= ALIKE
         share = min(float(found[sort].mean()) for sort in self._sorts)
         if share < ENOUGH:
@@ -105,27 +99,22 @@ class Anchor:
         moved = float(max(far))
         return Stance(share, moved / self._scale, bumped=moved > MOVED)
 
-    def _chosen(self, planes: Profiles) -> Profiles:
-        """Each piece's profile (PLACES, n) in its own plane."""
-        return planes[np.arange(PLACES), :, self._plane]
-
     def _profiles(self, frame: Frame, reach: int) -> Profiles:
         """What lies across the outline, each place's mean of a stretch along it.
 
-        Blue, green, red and grey: (PLACES, 2 * reach + 1, 4).
+        Blue, green and red: (PLACES, 3, 2 * reach + 1).
         """
         size = (WIDTH, round(frame.shape[0] * self._scale))
-        small = cv2.resize(frame, size, interpolation=cv2.INTER_AREA)
-        planes = np.dstack([small, cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)])
+        small = cv2.resize(without_bands(frame), size, interpolation=cv2.INTER_AREA)
         away = np.arange(-reach, reach + 1.0)
         along = np.stack([-self._outward[:, 1], self._outward[:, 0]], axis=1)
-        total = np.zeros((len(self._points), len(away), 4), np.float32)
+        total = np.zeros((len(self._points), len(away), 3), np.float32)
         for beside in (-6.0, -3.0, 0.0, 3.0, 6.0):
             places = self._points + beside * along
             seen = places[:, None] + away[None, :, None] * self._outward[:, None]
             x, y = (seen[..., axis].astype(np.float32) for axis in (0, 1))
-            total += cv2.remap(planes, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        return np.asarray(total / 5.0, np.float32)
+            total += cv2.remap(small, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        return np.asarray(total.transpose(0, 2, 1) / 5.0, np.float32)
 
 
 def _around(
@@ -148,17 +137,16 @@ def _best_shifts(
     kept: Profiles, seen: Profiles
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float32]]:
     """By how much each kept piece must be shifted to be most like what is seen, and how like."""
-    length = kept.shape[1]
-    windows = np.lib.stride_tricks.sliding_window_view(seen, length, axis=1)
-    model = _normal(kept)[:, None]
-    alike = (_normal(windows) * model).sum(axis=-1)
+    windows = np.lib.stride_tricks.sliding_window_view(seen, kept.shape[-1], axis=-1)
+    there, model = _level(windows), _level(kept)[:, :, None]
+    shared = (there * model).sum(axis=(1, 3))
+    most = (np.linalg.norm(there, axis=3) * np.linalg.norm(model, axis=3)).sum(axis=1)
+    alike = shared / (most + 1e-3)
     best = alike.argmax(axis=1)
-    rows = np.arange(len(kept))
     shifts = np.asarray(best - (SOUGHT - KEPT), dtype=np.float64)
-    return shifts, np.asarray(alike[rows, best], dtype=np.float32)
+    return shifts, np.asarray(alike[np.arange(len(kept)), best], dtype=np.float32)
 
 
-def _normal(rows: Profiles) -> Profiles:
-    """Rows of mean 0 and length 1: their light and contrast are gone."""
-    level = rows - rows.mean(axis=-1, keepdims=True)
-    return np.asarray(level / (np.linalg.norm(level, axis=-1, keepdims=True) + 1e-3), np.float32)
+def _level(rows: Profiles) -> Profiles:
+    """Rows of mean 0."""
+    return np.asarray(rows - rows.mean(axis=-1, keepdims=True), np.float32)

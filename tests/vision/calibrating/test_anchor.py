@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.vision.drawing import TRAY, Drawn, tray_with
+from tests.vision.drawing import TRAY, Drawn, tray_with, under_a_dimmed_lamp
 from vision import Anchor, Tray
 from vision.frames import Frame
 
@@ -54,6 +54,35 @@ def test_a_tray_that_shows_by_its_colour_alone_is_known_again() -> None:
     assert not anchor.stance(frame).lost
     assert not anchor.stance(frame).bumped
     assert anchor.stance(shifted(frame, 12, 0)).bumped
+
+
+@pytest.mark.parametrize("rows", [12.0, 24.0])
+@pytest.mark.parametrize("by", [0.1, 0.3])
+def test_bands_of_a_dimmed_lamp_are_no_push(rows: float, by: float) -> None:
+    """They lie elsewhere in each frame, those of the remembered one too; a push is noticed."""
+    anchor = Anchor(under_a_dimmed_lamp(EMPTY, 0, rows, by), TRAY)
+    lying = tray_with(DICE, seed=2)
+    for number in range(1, 6):
+        stance = anchor.stance(under_a_dimmed_lamp(lying, number, rows, by))
+        assert not stance.bumped
+        assert not stance.lost
+    assert anchor.stance(under_a_dimmed_lamp(shifted(lying, 8, 0), 7, rows, by)).bumped
+
+
+@pytest.mark.parametrize(
+    "lamp", [(0.15, 0.2, 1.0), (1.0, 0.2, 0.15), (0.2, 1.0, 0.2)], ids=["red", "blue", "green"]
+)
+def test_a_coloured_lamp_is_no_push(lamp: tuple[float, float, float]) -> None:
+    """In white light a wall may be darker than the floor, in red brighter."""
+    walls = (EMPTY.std(axis=2, keepdims=True) < 8.0) & (EMPTY.mean(axis=2, keepdims=True) > 60.0)
+    noise = np.random.default_rng(2).normal(0.0, 1.5, EMPTY.shape)
+    lit = np.where(walls, (30.0, 60.0, 105.0), (60.0, 110.0, 70.0)) + noise
+    anchor = Anchor(lit.clip(0, 255).astype(np.uint8), TRAY)
+    other = (lit * lamp).clip(0, 255).astype(np.uint8)
+    stance = anchor.stance(other)
+    assert not stance.bumped
+    assert not stance.lost
+    assert anchor.stance(shifted(other, 12, 0)).bumped
 
 
 @pytest.mark.parametrize("right, down", [(-46, 0), (-52, 0), (-85, 0), (-116, 0)])

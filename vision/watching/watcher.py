@@ -117,7 +117,7 @@ class Watcher:
             return Look.MOVING
         moving = _differing(now, last, SHAKEN)
         if moving.mean() > MOVED:
-            self._note_motion(now, last)
+            self._note_motion(now, last, moving)
             self._moved_at = at
             self._resting.forget()
             return Look.MOVING
@@ -157,11 +157,13 @@ class Watcher:
         things = _Things(_unlike(now, self._settled))
         return bool(np.any(~things.inside & (things.area > DIE[1])))
 
-    def _note_motion(self, now: Small, last: Small) -> None:
+    def _note_motion(self, now: Small, last: Small, moving: Mask) -> None:
         if self._moved_at is None:
             self._alone, self._tumbled = 0, False
         if self._settled is not None:
-            alone = _moves_by_itself(_unlike(now, self._settled), _unlike(now, last))
+            # By both: the one takes out light in a part of the tray, the other more of the noise.
+            moved = moving & _unlike(now, last)
+            alone = _moves_by_itself(_unlike(now, self._settled), moved)
             self._alone = self._alone + 1 if alone else 0
             self._tumbled |= self._alone >= TUMBLES
 

@@ -1,7 +1,7 @@
 """The watcher among people: hands, lamps, daylight, dice picked up, nudged and thrown."""
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 
 import cv2
 import numpy as np
@@ -45,6 +45,14 @@ def in_colour(frame: Frame, turn: float) -> Frame:
     """The frame in a coloured lamp's light: red, green and blue in turns."""
     thirds = np.arange(3) * 2 * np.pi / 3
     return np.asarray(np.clip(frame * (0.6 + 0.4 * np.cos(turn - thirds)), 0, 255), np.uint8)
+
+
+def beside_a_candle(frame: Frame, number: int) -> Frame:
+    """The frame with a candle to its left, which flickers twice a second."""
+    y, x = np.mgrid[0 : frame.shape[0], 0 : frame.shape[1]]
+    near = np.exp(-(x**2 + (y - 190) ** 2) / (2 * 200.0**2))[..., None]
+    warm = 0.4 * (1 + np.sin(1.3 * number)) * np.array((0.5, 0.8, 1.0))
+    return np.asarray(np.clip(frame * (1 + near * warm), 0, 255), np.uint8)
 
 
 def mirrored_lamp(frame: Frame) -> Frame:
@@ -164,10 +172,14 @@ def test_little_changes_of_one_die_are_news(changed: Drawn) -> None:
     assert said.count(Look.SETTLED) == 1
 
 
-@pytest.mark.parametrize("by", [0.0, 0.3], ids=["steady", "dimmed"])
-def test_a_die_put_back_by_hand_has_not_tumbled(by: float) -> None:
+@pytest.mark.parametrize(
+    "lamp",
+    [lambda frame, _: frame, partial(under_a_dimmed_lamp, rows=12.0), beside_a_candle],
+    ids=["steady", "dimmed", "candle"],
+)
+def test_a_die_put_back_by_hand_has_not_tumbled(lamp: Callable[[Frame, int], Frame]) -> None:
     """Taken up under a hand and laid down elsewhere, it is something new to read, but no throw."""
-    scene = Scene(under_a_dimmed_lamp(tray(), 0, 12.0, by))
+    scene = Scene(lamp(tray(), 0))
     away = LYING[1:]
     laid = [*away, Drawn("4", (150, 320), 75)]
     frames = [
@@ -178,18 +190,22 @@ def test_a_die_put_back_by_hand_has_not_tumbled(by: float) -> None:
         *[arm(tray(laid), *place) for place in ((152, 325), (190, 430))],
         *[tray(laid)] * 8,
     ]
-    said = scene.show([under_a_dimmed_lamp(one, k, 12.0, by) for k, one in enumerate(frames)])
+    said = scene.show([lamp(one, k) for k, one in enumerate(frames)])
     assert said.count(Look.SETTLED) == 1
     assert not scene.watcher.tumbled
 
 
-def test_thrown_dice_tumble() -> None:
+@pytest.mark.parametrize(
+    "lamp", [lambda frame, _: frame, beside_a_candle], ids=["steady", "candle"]
+)
+def test_thrown_dice_tumble(lamp: Callable[[Frame, int], Frame]) -> None:
     """Dice that roll in by themselves are a throw, and settle once."""
-    scene = Scene(tray(LYING[:1]))
+    scene = Scene(lamp(tray(LYING[:1]), 0))
     rolling = [
         tray([LYING[0], Drawn("3", (560 - 45 * k, 110 + 30 * k), 40.0 * k)]) for k in range(7)
     ]
-    said = scene.show([*rolling, *[rolling[-1]] * 8])
+    frames = [*rolling, *[rolling[-1]] * 8]
+    said = scene.show([lamp(one, k) for k, one in enumerate(frames)])
     assert said.count(Look.SETTLED) == 1
     assert scene.watcher.tumbled
 

@@ -23,6 +23,12 @@ def lit_in_turns(frame: Frame, *, rows: float, by: float = 0.2, on: float = 0.5)
     return np.asarray(lit, dtype=np.uint8)
 
 
+def lit_by_three(frame: Frame, share_on: tuple[float, float, float]) -> Frame:
+    """The frame under a lamp of blue, green and red LEDs, each dimmed by itself: 1.0 is not."""
+    lit = [lit_in_turns(frame, rows=12.5, by=0.3, on=on)[..., at] for at, on in enumerate(share_on)]
+    return np.stack(lit, axis=-1)
+
+
 def read(frame: Frame) -> Reading:
     """What lies in the tray."""
     return Reader(DiceSet.pips(), tray=TRAY, die_mm=DIE_MM).read(frame)
@@ -50,6 +56,23 @@ def test_dice_are_read_through_bands(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("vision.reader.without_bands", lambda picture: picture)
     seen = read(banded)
     assert not (seen.sure and set(seen.faces) == set(FACES))
+
+
+@pytest.mark.parametrize(
+    "share_on", [(1.0, 0.5, 1.0), (0.6, 0.35, 0.8)], ids=["one colour", "each otherwise"]
+)
+def test_each_colour_has_bands_of_its_own(share_on: tuple[float, float, float]) -> None:
+    """An amber lamp's green LEDs go on and off while its red ones stay on."""
+    frame = dice()
+    banded = lit_by_three(frame, share_on)
+    before, after = (
+        np.diff(one.astype(int), axis=0).std(axis=(0, 1)) - np.diff(frame.astype(int), axis=0).std()
+        for one in (banded, without_bands(banded))
+    )
+    assert after.max() < 0.35 * before.max()
+    seen = read(banded)
+    assert seen.sure
+    assert set(seen.faces) == set(FACES)
 
 
 def test_a_remembered_floor_is_evened_too() -> None:

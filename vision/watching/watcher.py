@@ -1,6 +1,7 @@
 """Watches small pictures for dice that come to rest."""
 
 import enum
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -115,9 +116,11 @@ class Watcher:
         if last is None:
             self._moved_at = at
             return Look.MOVING
-        moving = _differing(now, last, SHAKEN)
+        change = _Change(now, last)
+        moving = change.differing(SHAKEN)
         if moving.mean() > MOVED:
-            self._note_motion(now, last, moving)
+            # By both: the one takes out light in a part of the tray, the other more of the noise.
+            self._note_motion(now, moving & change.unlike())
             self._moved_at = at
             self._resting.forget()
             return Look.MOVING
@@ -137,7 +140,7 @@ class Watcher:
         if self._settled is None or at - self._compared_at < CREEP_S:
             return None
         self._compared_at = at
-        if _lies_elsewhere(now, self._settled):
+        if _Change(now, self._settled).lies_elsewhere():
             self._moved_at, self._alone, self._tumbled = at, 0, False
         return self._moved_at
 
@@ -146,24 +149,25 @@ class Watcher:
         self._picture = self._resting.take()
         self._moved_at, self._compared_at = None, at
         before, self._settled = self._settled, now
-        if before is not None and not _lies_elsewhere(now, before):
+        if before is not None and not _Change(now, before).lies_elsewhere():
             return Look.STILL
         return Look.SETTLED
 
     def _is_reached_into(self, now: Small) -> bool:
         """Whether more than a die lies over the border that did not when all last settled."""
-        if self._settled is None or not _lies_elsewhere(now, self._settled):
+        if self._settled is None:
             return False
-        things = _Things(_unlike(now, self._settled))
+        change = _Change(now, self._settled)
+        if not change.lies_elsewhere():
+            return False
+        things = _Things(change.unlike())
         return bool(np.any(~things.inside & (things.area > DIE[1])))
 
-    def _note_motion(self, now: Small, last: Small, moving: Mask) -> None:
+    def _note_motion(self, now: Small, moving: Mask) -> None:
         if self._moved_at is None:
             self._alone, self._tumbled = 0, False
         if self._settled is not None:
-            # By both: the one takes out light in a part of the tray, the other more of the noise.
-            moved = moving & _unlike(now, last)
-            alone = _moves_by_itself(_unlike(now, self._settled), moved)
+            alone = _moves_by_itself(_Change(now, self._settled).unlike(), moving)
             self._alone = self._alone + 1 if alone else 0
             self._tumbled |= self._alone >= TUMBLES
 
@@ -175,28 +179,46 @@ def _small(frame: Frame) -> Small:
     return np.ascontiguousarray(soft.transpose(2, 0, 1), np.float32)
 
 
-def _lies_elsewhere(now: Small, before: Small) -> bool:
-    """Whether enough differs for a die to lie elsewhere."""
-    return bool(_differing(now, before, ELSEWHERE).mean() > CHANGED)
+class _Change:
+    """What changed from one small picture to another, once the light of each row is taken out."""
 
+    def __init__(self, now: Small, before: Small) -> None:
+        self._now, self._before = now, before
+        self._gain = _gain(now, before)
+        self._felt = _felt(_change(now, before, self._gain))
 
-def _differing(now: Small, before: Small, unsure: float) -> Mask:
-    """The pixels, 1 or 0, that differ once a change of light over the whole tray is taken out.
+    def lies_elsewhere(self) -> bool:
+        """Whether enough differs for a die to lie elsewhere."""
+        return bool(self.differing(ELSEWHERE).mean() > CHANGED)
 
-    A lamp multiplies and lifts what is seen; dice change a few pixels only. The lamp's share is
-    what a wide blur of the change still shows; what is saturated shows nothing in another light.
-    ``unsure`` is the share of the contrast around a pixel that tells nothing.
-    """
-    gain = _gain(now, before)
-    change = _felt(_change(now, before, gain))
-    if bool((np.abs(change) <= NOISE / 2.0).all()):
-        return np.zeros(change.shape[1:], dtype=np.uint8)
-    wide = np.stack([cv2.blur(plane, (41, 41)) for plane in change])
-    other_light = np.abs(gain - 1.0)
-    lit = _felt(0.16 * before * other_light + unsure * _contrast(before))
-    limit = NOISE + 0.06 * np.abs(wide) + lit
-    shown = ~_is_pale(now, before) | (_felt(other_light) <= NEW_LIGHT)
-    return np.asarray(((np.abs(change - wide) > limit) & shown).any(axis=0), dtype=np.uint8)
+    def differing(self, unsure: float) -> Mask:
+        """The pixels, 1 or 0, that differ once a change of light over the whole tray is taken out.
+
+        A lamp multiplies and lifts what is seen; dice change a few pixels only. The lamp's share is
+        what a wide blur of the change still shows; what is saturated shows nothing in another
+        light. ``unsure`` is the share of the contrast around a pixel that tells nothing.
+        """
+        if bool((np.abs(self._felt) <= NOISE / 2.0).all()):
+            return np.zeros(self._felt.shape[1:], dtype=np.uint8)
+        wide = np.stack([cv2.blur(plane, (41, 41)) for plane in self._felt])
+        other_light = np.abs(self._gain - 1.0)
+        lit = _felt(self._before * (0.16 * other_light))
+        limit = NOISE + 0.06 * np.abs(wide) + lit + unsure * self._contrast
+        shown = ~_is_pale(self._now, self._before) | (_felt(other_light) <= NEW_LIGHT)
+        differs = (np.abs(self._felt - wide) > limit) & shown
+        return np.asarray(differs.any(axis=0), dtype=np.uint8)
+
+    def unlike(self) -> Mask:
+        """The pixels, 1 or 0, of whatever came in or went: a hand is one, to its very middle."""
+        limit = 1.5 * NOISE + SHAKEN * self._contrast
+        return np.asarray((np.abs(self._felt) > limit).any(axis=0), dtype=np.uint8)
+
+    @cached_property
+    def _contrast(self) -> Small:
+        """How much is seen around each pixel, from the darkest to the brightest."""
+        beside = np.ones((3, 3), np.uint8)
+        around = [cv2.morphologyEx(plane, cv2.MORPH_GRADIENT, beside) for plane in self._before]
+        return _felt(np.stack(around))
 
 
 def _felt(colours: Small) -> Small:
@@ -209,15 +231,9 @@ def _felt(colours: Small) -> Small:
     return np.stack([np.tensordot(GREY, colours, 1), colours[0], colours[2]])
 
 
-def _contrast(small: Small) -> Small:
-    """How much (3, H, W) is seen around each pixel, from the darkest to the brightest."""
-    beside = np.ones((3, 3), np.uint8)
-    return np.stack([cv2.morphologyEx(plane, cv2.MORPH_GRADIENT, beside) for plane in small])
-
-
 def _gain(now: Small, before: Small) -> Small:
     """How much brighter each row (3, H, 1) is: lamps on the mains flicker in bands across rows."""
-    ratio = (now + 8.0) / (before + 8.0)
+    ratio = (now[..., ::2] + 8.0) / (before[..., ::2] + 8.0)  # half of the columns say enough
     middle = ratio.shape[2] // 2
     return np.asarray(np.partition(ratio, middle, axis=2)[..., middle, None], np.float32)
 
@@ -239,13 +255,6 @@ def _is_pale(now: Small, before: Small) -> npt.NDArray[np.bool_]:
     """Where (H, W) something may be saturated."""
     white = cv2.dilate(np.maximum(now, before).max(axis=0), np.ones((5, 5), np.uint8))
     return np.asarray(white >= PALE)
-
-
-def _unlike(now: Small, before: Small) -> Mask:
-    """The pixels, 1 or 0, of whatever came in or went: a hand is one thing, to its very middle."""
-    change = _felt(_change(now, before, _gain(now, before)))
-    limit = 1.5 * NOISE + SHAKEN * _felt(_contrast(before))
-    return np.asarray((np.abs(change) > limit).any(axis=0), dtype=np.uint8)
 
 
 class _Things:

@@ -75,9 +75,7 @@ class SelfTest:
 def self_tested(faces: Mapping[str, TaughtFace]) -> tuple[dict[str, TaughtFace], list[SelfTest]]:
     """Test every sample, and again without those that showed something else, if any did."""
     tests = _tests_of_all(faces)
-    mistaken = [
-        test.sample for test in tests if not test.is_right and test.sample.likeness < UNLIKE
-    ]
+    mistaken = _mistaken(tests)
     left = {face: _left(taught, mistaken) for face, taught in faces.items()}
     is_same = all(left[face] is taught for face, taught in faces.items())
     return left, tests if is_same else _tests_of_all(left)
@@ -104,6 +102,20 @@ def twins_in(tests: Sequence[SelfTest], alike: Sequence[Pair]) -> list[Pair]:
         return [test.rival in pair and test.odds < SURE_ODDS for test in tests if test.face in pair]
 
     return [pair for pair in alike if np.mean(hardly(pair)) >= MOSTLY]
+
+
+def _mistaken(tests: Sequence[SelfTest]) -> list[Sample]:
+    """The samples that were taken for another face than their own because they show it.
+
+    They are little like their own, or all tests of that are sure, one way or the other: then one
+    die was not turned with the others, and shows a face that may well share their icon.
+    """
+    wavering = {test.face for test in tests if abs(test.odds) < SURE_ODDS}
+    return [
+        test.sample
+        for test in tests
+        if not test.is_right and (test.sample.likeness < UNLIKE or test.face not in wavering)
+    ]
 
 
 def _tests_of_all(faces: Mapping[str, TaughtFace]) -> list[SelfTest]:

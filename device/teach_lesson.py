@@ -1,6 +1,6 @@
 """Teaches a set of dice at the tray: face by face, tested before it is kept."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from pathlib import Path
 
@@ -211,24 +211,24 @@ class TeachLesson(TrayLesson):
         )
 
     def _doubt(self, report: TaughtReport) -> None:
-        """Note which faces look like one before them, as what was shown by now has it."""
+        """Note which faces go ill with one before them, as what was shown by now has it."""
         self._doubts = {}
-        for pair in report.alike:
+        for pair, key, _ in _ill_matched(report):
             one, other = sorted(pair, key=self._faces.index)
-            self._doubts[other] = Message("eye.alike", {"face": other, "other": one})
+            self._doubts.setdefault(other, Message(key, {"face": other, "other": one}))
 
     def _compare(self, report: TaughtReport) -> None:
-        """Ask about a face that looks like one before it, at once."""
-        pairs = [pair for pair in report.alike if self._face in pair]
-        if not pairs:
+        """Ask about a face that goes ill with one before it, at once."""
+        ill = [(pair, key) for pair, _, key in _ill_matched(report) if self._face in pair]
+        if not ill:
             self._go_on()
             return
-        other = next(face for face in pairs[0] if face != self._face)
-        both = {"face": self._face, "other": other}
+        pair, key = ill[0]
+        other = next(face for face in pair if face != self._face)
         buttons: tuple[Button, ...] = ("next", "again")
         self._tell(
             step="confirm",
-            said=Message("eye.alike-ask", {**both}),
+            said=Message(key, {"face": self._face, "other": other}),
             face=self._face,
             faces=self._progress(),
             buttons=buttons,
@@ -306,6 +306,12 @@ class TeachLesson(TrayLesson):
 
 def _seen_once(face: str) -> Message:
     return Message("eye.seen-once", {"face": face})
+
+
+def _ill_matched(report: TaughtReport) -> Iterator[tuple[tuple[str, str], str, str]]:
+    """Each pair of faces that are in doubt beside each other, what is said of it, and asked."""
+    yield from ((pair, "eye.one-sign", "eye.one-sign-ask") for pair in report.misnamed)
+    yield from ((pair, "eye.alike", "eye.alike-ask") for pair in report.alike)
 
 
 def _lies_alike(frame: Image, before: Image) -> bool:

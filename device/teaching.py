@@ -113,6 +113,8 @@ def report_lines(report: TaughtReport) -> Iterator[str]:
         yield f"seen clearly only once, and so not tested: {face}; show it again, out of the glare"
     for one, other in report.alike:
         yield f"hard to tell apart: {one} and {other}; show more of both, in other light"
+    for one, other in report.misnamed:
+        yield f"of one sign, unlike their names: {one} and {other}; was another face shown as one?"
 
 
 def _by_folder(photos: Path) -> _Photos:

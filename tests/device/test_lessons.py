@@ -398,6 +398,7 @@ class Teacher:
     """Stands in for learning: notes what it was shown, and says what a test tells it to."""
 
     alike: tuple[tuple[str, str], ...] = ()
+    misnamed: tuple[tuple[str, str], ...] = ()
     right: int = 9
     blurred: dict[str, int] = field(default_factory=dict)
     """Of how many frames of a face but one sample is clear."""
@@ -423,12 +424,15 @@ class Teacher:
         self.learned.append(how["learned"])
         if self.full:
             raise OSError(28, "No space left on device")
-        pairs = tuple(pair for pair in self.alike if set(pair) <= set(samples))
+        pairs, misnamed = (
+            tuple(pair for pair in each if set(pair) <= set(samples))
+            for each in (self.alike, self.misnamed)
+        )
         clear = {
             face: 1 if len(frames) <= self.blurred.get(face, 0) else 5
             for face, frames in samples.items()
         }
-        return TaughtReport(how["name"], clear, pairs, 9, self.right, self.sizes)
+        return TaughtReport(how["name"], clear, pairs, 9, self.right, self.sizes, misnamed)
 
     def clear_faces(self, *how: object) -> list[object]:
         """See as many."""
@@ -596,6 +600,25 @@ def test_faces_too_alike_are_told_at_once(tmp_path: Path, teacher: Teacher) -> N
     tray.change()
     tray.lesson.press("next")
     assert tray.lesson.told.face == "blank"
+
+
+def test_a_face_shown_in_anothers_place_is_told_at_once(tmp_path: Path, teacher: Teacher) -> None:
+    """A set tests well that was taught so; whoever goes on is asked, and reads it beside both."""
+    teacher.misnamed = (("1-sword", "2-sword"),)
+    tray = teaching(tmp_path, Eyes(5))
+    tray.change()
+    tray.change()
+    said = tray.lesson.told.said
+    assert (tray.lesson.told.step, said.key) == ("confirm", "eye.one-sign-ask")
+    assert said.params == {"face": "2-sword", "other": "1-sword"}
+    tray.lesson.press("next")
+    tray.change()
+    assert (tray.lesson.told.step, tray.lesson.told.said.key) == ("confirm", "eye.taught-unsure")
+    assert progress(tray)[1] == (1, 1, "eye.one-sign")
+    tray.lesson.show_again("1-sword")
+    teacher.misnamed = ()
+    tray.change()
+    assert tray.lesson.told.step == "done"
 
 
 def test_a_last_face_too_alike_is_told_at_once_too(tmp_path: Path, teacher: Teacher) -> None:

@@ -156,6 +156,11 @@ class Bank:
         back = self._rival(other.row, mine).closeup.lead(seen.channels, other.move)
         return (forth - back) / 2.0
 
+    def kin(self, face: str) -> set[str]:
+        """The other faces that share the icon of a known one."""
+        rows = [row for row, name in enumerate(self.names) if name == face]
+        return {name for row in rows for name in self._kin(row)}
+
     def glimpse(self, seen: Seen, turns: Collection[float]) -> Glimpse:
         """The template, of those with these turns, that looks most like a picture."""
         found = self._coarsely(seen)

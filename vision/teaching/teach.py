@@ -25,6 +25,7 @@ from vision.taught.set_file import FEWEST_FACES
 from vision.teaching.found_faces import FoundFace, LearnedFaces, aligned_faces
 from vision.teaching.self_test import Pair, Sample, alike_in, self_tested, twins_in
 from vision.teaching.set_writer import write_set
+from vision.teaching.signs import misnamed_in
 from vision.trays import Mount, Tray
 
 __all__ = ["TaughtReport", "clear_faces", "teach"]
@@ -60,6 +61,9 @@ class TaughtReport:
     right: int
     sizes: FaceSizes | None = None
     """How large the dice looked, if most have one size."""
+    misnamed: tuple[Pair, ...] = ()
+    """Pairs of faces that share a sign, though their names tell of two: as if one of them had been
+    shown in another's place."""
 
     @property
     def untested(self) -> tuple[str, ...]:
@@ -68,8 +72,8 @@ class TaughtReport:
 
     @property
     def good(self) -> bool:
-        """Whether every face was tested, every test was right, and no two faces look alike."""
-        return self.right == self.tested and not (self.alike or self.untested)
+        """Whether every face was tested, every test was right, and no two faces are in doubt."""
+        return self.right == self.tested and not (self.alike or self.untested or self.misnamed)
 
 
 def teach(
@@ -115,7 +119,7 @@ def teach(
     write_set(folder, title, mount, faces, pairs, floor, sizes)
     many = {face: len(kept.samples) for face, kept in faces.items()}
     right = sum(test.is_right for test in tests)
-    return TaughtReport(title, many, alike, len(tests), right, sizes)
+    return TaughtReport(title, many, alike, len(tests), right, sizes, misnamed_in(faces))
 
 
 def _all_found(

@@ -450,6 +450,20 @@ def test_says_which_faces_look_too_alike(tmp_path: Path) -> None:
     assert not report.good
 
 
+@pytest.mark.slow
+def test_says_which_faces_were_shown_for_each_other(tmp_path: Path) -> None:
+    """Each is read as what it was called, and every test is right; their names tell."""
+    swapped = {"1-arrow": "4-foot", "4-foot": "1-arrow"}
+    samples = {
+        name: [showing((swapped.get(name, name),) * 4, seed)]
+        for seed, name in enumerate(("1-arrow", "2-arrow", "3-arrow", "4-foot"))
+    }
+    report = teach(tmp_path, samples, tray=TRAY, die_mm=DIE_MM)
+    assert report.right == report.tested
+    assert report.misnamed == (("2-arrow", "4-foot"), ("3-arrow", "4-foot"))
+    assert not report.good
+
+
 def test_says_which_faces_no_test_vouches_for(tmp_path: Path) -> None:
     """A set is not called good where nothing is left of a face once its only sample is read."""
     samples = {

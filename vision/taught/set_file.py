@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import isfinite
 from pathlib import Path
 from reprlib import repr as shortened
+from sys import float_info
 from typing import Any
 
 from croupier import file_bytes, parse_toml
@@ -126,10 +126,10 @@ def _sizes(seen: Mapping[str, Any]) -> FaceSizes:
 
 
 def _numbers(value: object, of: str, many: int) -> tuple[float, ...]:
-    """So many finite numbers."""
+    """So many numbers that a computer reckons with: TOML's may have any number of digits."""
     if not isinstance(value, list) or len(value) != many:
         raise TypeError(f"{of} is {shortened(value)}, not {many} number(s)")
-    if not all(isinstance(one, int | float) and isfinite(one) for one in value):
+    if not all(isinstance(one, int | float) and abs(one) <= float_info.max for one in value):
         raise TypeError(f"{of} is {shortened(value)}, not {many} number(s)")
     return tuple(map(float, value))
 

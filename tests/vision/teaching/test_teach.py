@@ -599,6 +599,11 @@ def test_a_folder_without_a_set_is_refused(tmp_path: Path) -> None:
         ("seen = {frame = [960], edge = 70.0, growth = [0.0, 0.0]}", "seen.frame is .960."),
         ("seen = {frame = [960, 1280], edge = 'a', growth = [0.0, 0.0]}", "seen.edge is .'a'."),
         ("seen = {frame = [960, 1280], edge = nan, growth = [0.0, 0.0]}", "seen.edge is .nan."),
+        (
+            f"seen = {{frame = [960, 1280], edge = {'9' * 400}, growth = [0, 0]}}",
+            "edge is .99+.+99.",
+        ),
+        ("seen = {frame = [960, 1280], edge = inf, growth = [0, 0]}", "seen.edge is .inf."),
         ("seen = {frame = [960, 1280], edge = 0, growth = [0.0, 0.0]}", "shows edges of 0"),
         ("seen = {frame = [960, 1280], edge = 961, growth = [0, 0]}", "shows edges of 961"),
         ("seen = {frame = [960, 1280], edge = 70.0, growth = [9.0, 0.0]}", "in a frame: 9, 0"),

@@ -100,6 +100,7 @@ PAGE_WORDS: tuple[str, ...] = (
     "set-name",
     "set-faces",
     "set-faces-how",
+    "set-replaces",
     "floor-shape",
     "floor-four",
     "floor-six",

@@ -13,7 +13,7 @@ from tests.browser.reached import play_on, reach_offence, sit
 from tests.browser.serving import served
 from tests.webui.fair import GAMES
 from tests.webui.test_lessons import Eye
-from webui import EyeState, FaceLesson, Lesson, Mark, Picture
+from webui import EyeState, FaceLesson, Lesson, Mark, Picture, Teachable
 from webui.catalogues import load_catalogues
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -130,6 +130,21 @@ def test_faces_are_named_with_the_marks_of_the_language(table: Table) -> None:
         mina.tap("#teach")
         mina.see("#camera-sheet")
     assert eye.asked == [("swords", ["1-sword", "2-sword", "4-life"])]
+
+
+def test_a_name_that_was_taught_says_what_it_replaces(table: Table) -> None:
+    """Whoever typed it anew, with a phone's capital, learned after the lesson whose dice went."""
+    let_others_object(table)  # now no secret lies in the tray
+    eye = Eye()
+    eye.shown = EyeState(2, sets=(Teachable("swords", ("1", "2"), taught=True),))
+    with served(table, eye=eye) as address, phone(address) as mina:
+        sit(mina)
+        for tap in ("#menu", "#camera", "#new-set"):
+            mina.tap(tap)
+        mina.type("#set-name", "Sword")
+        assert not mina.shows("#replaces")
+        mina.type("#set-name", "Swords")
+        mina.see("#replaces", load_catalogues()["en"].word("page.set-replaces"))
 
 
 def test_a_doubtful_die_of_the_picture_leads_to_settling_it() -> None:

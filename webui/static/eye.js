@@ -116,6 +116,8 @@ export function NewSet() {
   const [name, setName] = useState("");
   const [typed, setTyped] = useState("1, 2, 3, 4, 5, 6");
   const faces = typed.toLowerCase().split(BETWEEN_FACES).filter(Boolean);
+  const named = name.trim().toLowerCase();
+  const replaces = table.state.eye?.sets.some((set) => set.taught && set.name === named);
   const start = async () => {
     if (await teach(table, name.trim(), faces)) open({ kind: "camera" });
   };
@@ -123,6 +125,7 @@ export function NewSet() {
     <label class="field"><span>${table.word("set-name")}</span>
       <input id="set-name" type="text" maxlength="40" autocomplete="off" autocapitalize="none"
         value=${name} onInput=${(event) => setName(event.target.value)} /></label>
+    ${replaces && html`<p class="doubt" role="status" id="replaces">${table.word("set-replaces")}</p>`}
     <label class="field"><span>${table.word("set-faces")}</span>
       <input id="set-faces" type="text" maxlength=${LONGEST_FACES} autocomplete="off"
         autocapitalize="none" value=${typed} onInput=${(event) => setTyped(event.target.value)} /></label>

@@ -118,3 +118,14 @@ def test_a_black_body_is_told_by_how_much_its_print_outshines_it(
     monkeypatch.setattr(looks, "faces_network", lambda: Answering({4: 1.0}, {"blue": 1.0}, 0.9))
     (look,) = look_at([pips_on(body, ink)])
     assert look.colour == name
+
+
+@pytest.mark.parametrize("white, name", [(0.02, "black"), (0.6, "white")])
+def test_a_white_body_in_the_shade_is_not_black_beside_a_glint(
+    white: float, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A lamp's glint outshines it as bright print outshines black; the network tells them apart."""
+    network = Answering({4: 1.0}, {"grey": 1.0 - white, "white": white}, 0.9)
+    monkeypatch.setattr(looks, "faces_network", lambda: network)
+    (look,) = look_at([pips_on((60, 60, 60), (250, 250, 250))])
+    assert look.colour == name

@@ -7,7 +7,6 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from vision.bands import without_bands
 from vision.dice_sets import DiceSet
 from vision.errors import OtherMountError
 from vision.faces.pips import read_pips
@@ -45,6 +44,7 @@ from vision.judging.weighing import (
     not_to_be_lost,
     weighed,
 )
+from vision.plain_light import in_plain_light
 from vision.readings import Die, Reading
 from vision.refusals import refuse_die_size, refuse_tray, refuse_unseen
 from vision.sighting import looked_at_again, looks_at, sights_of
@@ -100,7 +100,7 @@ class Reader:
                 says what to do.
             TrayError: the tray lies elsewhere than in the frame.
         """
-        picture = without_bands(refuse_unreadable(frame))
+        picture = in_plain_light(refuse_unreadable(frame))
         die_px = face_px(self.tray, self.mount, self.die_mm, picture.shape[:2])
         if self.tray is not None:
             largest = face_px(self.tray, self.mount, self.die_mm or LARGEST_MM, picture.shape[:2])
@@ -124,7 +124,7 @@ class Reader:
             NotAFrameError, FrameTooSmallError, FrameTooDarkError, OverexposedError,
                 OutOfFocusError: as `read` raises them.
         """
-        picture = without_bands(refuse_unreadable(frame))
+        picture = in_plain_light(refuse_unreadable(frame))
         found = self._found(picture, self._measured(picture), twice=twice)
         return self._promising(picture, found)
 
@@ -147,8 +147,8 @@ class Reader:
 
     @cached_property
     def _bare(self) -> Frame | None:
-        """The remembered floor without a pulsed lamp's bands, as frames are seen too."""
-        return None if self.floor is None else without_bands(self.floor)
+        """The remembered floor in plain light, as frames are seen too."""
+        return None if self.floor is None else in_plain_light(self.floor)
 
     @property
     def _may_be_held(self) -> bool:

@@ -53,7 +53,7 @@ def test_dice_are_read_through_bands(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = read(banded)
     assert seen.sure
     assert set(seen.faces) == set(FACES)
-    monkeypatch.setattr("vision.reader.without_bands", lambda picture: picture)
+    monkeypatch.setattr("vision.reader.in_plain_light", lambda picture: picture)
     seen = read(banded)
     assert not (seen.sure and set(seen.faces) == set(FACES))
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from vision.bands import without_bands
 from vision.errors import TeachError
 from vision.faces.upright import blinded, glare, inner, upright
 from vision.finding.face_sizes import FaceSizes, face_sizes
@@ -19,6 +18,7 @@ from vision.finding.spots import CLEAR_HEAT
 from vision.frames import Frame, refuse_no_frame, refuse_unreadable
 from vision.judging.bare_floor import floor_under
 from vision.judging.doubts import SURE_FLAT, USUAL_EDGES
+from vision.plain_light import in_plain_light
 from vision.refusals import refuse_die_size, refuse_tray
 from vision.taught.sampled_face import coloured
 from vision.taught.set_file import FEWEST_FACES
@@ -133,7 +133,7 @@ def _all_found(
 
 
 def _readable(frame: Frame) -> Frame:
-    return without_bands(refuse_unreadable(frame))
+    return in_plain_light(refuse_unreadable(frame))
 
 
 def _refuse_sizes(

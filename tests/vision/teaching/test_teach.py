@@ -157,7 +157,7 @@ def test_lessons_are_taught_without_the_bands_of_a_pulsed_lamp(tmp_path: Path) -
     plain = showing(())
     samples = {face: [showing((face,) * 5)] for face in ("1-arrow", "4-foot")}
     with (
-        patch("vision.teaching.teach.without_bands", lambda _: plain),
+        patch("vision.teaching.teach.in_plain_light", lambda _: plain),
         pytest.raises(TeachError, match="no die"),
     ):
         teach(tmp_path, samples, tray=TRAY, die_mm=DIE_MM)

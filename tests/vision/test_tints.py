@@ -11,11 +11,12 @@ from vision.tints import without_tint
 FACES = "25463"
 GREY_FLOOR, BLUE_FELT = (96, 100, 104), (160, 70, 30)
 Colour = tuple[int, int, int]
-DEEP_BLUE, DEEP_RED, GREEN, PURPLE = (
+DEEP_BLUE, DEEP_RED, GREEN, PURPLE, NOTHING_BUT_RED = (
     (1.2, 0.25, 0.08),
     (0.08, 0.15, 1.2),
     (0.35, 1.1, 0.35),
     (1.1, 0.35, 1.0),
+    (0.0, 0.01, 1.0),
 )
 
 
@@ -35,7 +36,7 @@ def read(frame: Frame) -> Reading:
     return Reader(DiceSet.pips(), tray=TRAY, die_mm=DIE_MM).read(frame)
 
 
-@pytest.mark.parametrize("lamp", [DEEP_BLUE, DEEP_RED, GREEN, PURPLE])
+@pytest.mark.parametrize("lamp", [DEEP_BLUE, DEEP_RED, GREEN, PURPLE, NOTHING_BUT_RED])
 def test_a_tinted_frame_looks_as_in_white_light(lamp: tuple[float, float, float]) -> None:
     """But for how bright it is, and for what so little light has lost."""
     frame = dice()

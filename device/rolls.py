@@ -189,11 +189,15 @@ class RollJudge:
         return alike[nearest(place, [dice[i] for i in alike]) or 0]
 
     def _only_turned(self, dice: tuple[SeenDie, ...], still: dict[int, int]) -> bool:
-        """Tell dice turned by hand where they lie, as a card may bid, from dice thrown."""
+        """Tell dice turned by hand where they lie, as a card may bid, from dice thrown.
+
+        A hand lifts what it turns, and lays it down beside its place rather than on it.
+        """
         if self._motion.tumbled:
             return False
+        left = [die for j, die in enumerate(self._before.dice) if j not in still.values()]
         moved = (die for i, die in enumerate(dice) if i not in still)
-        return all(lies_where_one_lay(die, self._before.dice) for die in moved)
+        return all(lies_where_one_lay(die, left) for die in moved)
 
     def _only_handled(self, dice: tuple[SeenDie, ...]) -> bool:
         """Tell dice that were looked at and put back, or moved aside while others are picked up.

@@ -1,4 +1,4 @@
-"""Which dice of a look nobody has moved: they lie where dice lay before."""
+"""Which dice of a look lie where dice lay before: nobody has moved them, or a hand turned them."""
 
 from collections.abc import Sequence
 from math import hypot
@@ -9,6 +9,8 @@ __all__ = ["STILL", "lies_where_one_lay", "lying_still", "nearest"]
 
 STILL = 0.015
 """How far a die that nobody touched may seem to move, as a share of the picture: a quarter die."""
+BESIDE = 0.06
+"""How far from its place a hand lays down a die that it turned there: a die."""
 
 
 def lying_still(now: Sequence[SeenDie], before: Sequence[SeenDie]) -> dict[int, int]:
@@ -29,8 +31,8 @@ def lying_still(now: Sequence[SeenDie], before: Sequence[SeenDie]) -> dict[int, 
 
 
 def lies_where_one_lay(die: SeenDie, before: Sequence[SeenDie]) -> bool:
-    """Tell whether some die of ``before`` lay at the same place, whatever it showed."""
-    return any(_distance(die, other) <= STILL for other in before)
+    """Tell whether some die of ``before`` lay there or just beside, whatever it showed."""
+    return any(_distance(die, other) <= BESIDE for other in before)
 
 
 def nearest(die: SeenDie, others: Sequence[SeenDie]) -> int | None:

@@ -593,13 +593,23 @@ def test_plain_dice_pushed_about_are_known_by_the_games_faces() -> None:
     assert judge.verdict().state == "idle"
 
 
-def test_a_die_turned_by_hand_is_no_roll() -> None:
-    """A die turned to another face where it lay was turned for a card."""
+@pytest.mark.parametrize("aside", [0.0, 0.05], ids=["on its place", "beside it"])
+def test_a_die_turned_by_hand_is_no_roll(aside: float) -> None:
+    """A die turned to another face where it lay, or laid down almost there, was turned by hand."""
     judge = rolled("13456")
     judge.asked(again("13456"), 2)
     judge.moving()
-    judge.settled(dice("63456"), tumbled=False)
+    judge.settled(dice("6", aside, [0]) + dice("3456", places=[1, 2, 3, 4]), tumbled=False)
     assert judge.verdict().state == "idle"
+
+
+def test_a_die_rolled_gently_beside_another_is_a_roll() -> None:
+    """Only where a die is gone from can it have been turned: the others lie where they lay."""
+    judge = rolled("13456")
+    judge.asked(again("13456"), 2)
+    judge.moving()
+    judge.settled(dice("6", 0.05, [1]) + dice("3456", places=[1, 2, 3, 4]), tumbled=False)
+    assert numbers(judge.verdict()) == "34566"
 
 
 def test_a_die_thrown_beside_its_place_is_a_roll() -> None:

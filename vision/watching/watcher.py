@@ -68,6 +68,7 @@ class Watcher:
     """
 
     def __init__(self) -> None:
+        self._earlier: Small | None = None
         self._last: Small | None = None
         self._settled: Small | None = None
         self._moved_at: float | None = None
@@ -112,7 +113,7 @@ class Watcher:
         """
         self._picture = refuse_no_frame(frame)
         now = _small(frame)
-        last, self._last = self._last, now
+        earlier, last, self._earlier, self._last = self._earlier, self._last, self._last, now
         if last is None:
             self._moved_at = at
             return Look.MOVING
@@ -120,7 +121,7 @@ class Watcher:
         moving = change.differing(SHAKEN)
         if moving.mean() > MOVED:
             # By both: the one takes out light in a part of the tray, the other more of the noise.
-            self._note_motion(now, moving & change.unlike())
+            self._note_motion(now, earlier, moving & change.unlike())
             self._moved_at = at
             self._resting.forget()
             return Look.MOVING
@@ -163,9 +164,11 @@ class Watcher:
         things = _Things(change.unlike())
         return bool(np.any(~things.inside & (things.area > DIE[1])))
 
-    def _note_motion(self, now: Small, moving: Mask) -> None:
+    def _note_motion(self, now: Small, earlier: Small | None, moving: Mask) -> None:
         if self._moved_at is None:
             self._alone, self._tumbled = 0, False
+        if earlier is not None:  # what is as it was there lay still behind one broken frame
+            moving &= _Change(now, earlier).unlike()
         if self._settled is not None:
             alone = _moves_by_itself(_Change(now, self._settled).unlike(), moving)
             self._alone = self._alone + 1 if alone else 0

@@ -195,6 +195,18 @@ def test_a_die_put_back_by_hand_has_not_tumbled(lamp: Callable[[Frame, int], Fra
     assert not scene.watcher.tumbled
 
 
+def test_a_broken_frame_is_no_tumble() -> None:
+    """A die turned by hand, in one frame of which half is missing, lay still all the while."""
+    scene = Scene()
+    turned = tray([LYING[0], Drawn("5", (424, 303), 30), LYING[2]])
+    broken = turned.copy()
+    broken[broken.shape[0] // 2 :] = 128
+    hand = [arm(tray(), 430, 420), arm(tray(), 420, 305), arm(turned, 430, 420)]
+    said = scene.show([*hand, *[turned] * 3, broken, *[turned] * 8])
+    assert said.count(Look.SETTLED) == 1
+    assert not scene.watcher.tumbled
+
+
 @pytest.mark.parametrize(
     "lamp", [lambda frame, _: frame, beside_a_candle], ids=["steady", "candle"]
 )

@@ -71,6 +71,7 @@ class Watcher:
         self._earlier: Small | None = None
         self._last: Small | None = None
         self._settled: Small | None = None
+        self._free: Small | None = None
         self._moved_at: float | None = None
         self._compared_at = 0.0
         self._alone = 0
@@ -150,19 +151,20 @@ class Watcher:
         self._picture = self._resting.take()
         self._moved_at, self._compared_at = None, at
         before, self._settled = self._settled, now
+        if self._free is None or not _reaches_in(now, self._free):
+            self._free = now
         if before is not None and not _Change(now, before).lies_elsewhere():
             return Look.STILL
         return Look.SETTLED
 
     def _is_reached_into(self, now: Small) -> bool:
-        """Whether more than a die lies over the border that did not when all last settled."""
-        if self._settled is None:
-            return False
-        change = _Change(now, self._settled)
-        if not change.lies_elsewhere():
-            return False
-        things = _Things(change.unlike())
-        return bool(np.any(~things.inside & (things.area > DIE[1])))
+        """Whether more than a die lies over the border that did not when all last settled.
+
+        Nor did it before a hand rested there for so long that all settled with it: one that has
+        left is none.
+        """
+        known = [small for small in (self._settled, self._free) if small is not None]
+        return bool(known) and all(_reaches_in(now, small) for small in known)
 
     def _note_motion(self, now: Small, earlier: Small | None, moving: Mask) -> None:
         if self._moved_at is None:
@@ -274,6 +276,15 @@ class _Things:
         """Whether it does not reach in over the picture's border."""
         self.area = np.where(np.arange(len(area)) > 0, area, 0)
         self.labels = np.asarray(labels.ravel(), dtype=np.intp)
+
+
+def _reaches_in(now: Small, before: Small) -> bool:
+    """Whether something larger than a die came in over the border, or left."""
+    change = _Change(now, before)
+    if not change.lies_elsewhere():
+        return False
+    things = _Things(change.unlike())
+    return bool(np.any(~things.inside & (things.area > DIE[1])))
 
 
 def _moves_by_itself(changed: Mask, moving: Mask) -> bool:

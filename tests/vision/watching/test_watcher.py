@@ -68,6 +68,18 @@ def test_a_hand_that_rests_on_dice_is_waited_for() -> None:
 
 
 @pytest.mark.slow
+def test_a_hand_that_has_left_is_not_waited_for() -> None:
+    """It rested for so long that all settled with it: the dice thrown after it settle at once."""
+    watcher = Watcher()
+    looks([EMPTY] * 8, watcher)
+    arm = EMPTY.copy()
+    arm[60:300, :280] = (120, 160, 220)
+    assert looks([arm] * 40, watcher, 1.0)[-1] is Look.STILL
+    said = looks([*tumbling(5), *[ELSEWHERE] * 8], watcher, 5.0)
+    assert said.count(Look.SETTLED) == 1
+
+
+@pytest.mark.slow
 def test_what_never_leaves_the_tray_is_no_hand() -> None:
     """A sleeve laid over the border, or a camera that was moved, holds nothing up for ever."""
     watcher = Watcher()

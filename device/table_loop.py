@@ -28,7 +28,7 @@ from engine import (
     TrayView,
     View,
 )
-from vision import Follower, Look, Reading, VisionError, Watcher
+from vision import Follower, FrameMean, Look, Reading, VisionError, Watcher
 
 __all__ = ["TableLoop"]
 
@@ -99,12 +99,13 @@ class TableLoop:
             case Look.MOVING:
                 self._judge.moving()
                 self._look_at = 0.0
+                self._again.forget()
             case Look.SETTLED:
                 self._use(replace(frame, image=self._watcher.picture))
             case Look.STILL:
                 self._judge.still()
-                if self._why is not None and frame.at >= self._look_at:
-                    self._use(frame)
+                if self._why is not None:
+                    self._look_again(frame)
         self._report(frame.at)
 
     def run(self, open_camera: Callable[[], Camera], stop: Event) -> None:
@@ -134,6 +135,7 @@ class TableLoop:
         self._unkept = None
         self._why = None
         self._look_at = self._put_at = 0.0
+        self._again = FrameMean()
         self._follower = Follower()
 
     def _watch(self, camera: Camera, stop: Event) -> None:
@@ -148,6 +150,12 @@ class TableLoop:
     def _opened(self, camera: Camera | None) -> None:
         if self._eye is not None:
             self._eye.opened(camera)
+
+    def _look_again(self, frame: Frame) -> None:
+        """Read, after a while, the mean of what was seen since: of a dark tray that tells more."""
+        self._again.add(self._watcher.picture)
+        if frame.at >= self._look_at:
+            self._use(replace(frame, image=self._again.take()))
 
     def _use(self, frame: Frame) -> None:
         """Read a frame in which all lies still, or note why that means nothing."""

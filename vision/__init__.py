@@ -34,6 +34,7 @@ from vision.taught.set_file import SET_FILE, faces_of, read_set_file
 from vision.teaching.found_faces import LearnedFaces
 from vision.teaching.teach import TaughtReport, clear_faces, teach
 from vision.trays import Mount, Tray
+from vision.watching.averaging import FrameMean
 from vision.watching.follow import Followed, Follower
 from vision.watching.watcher import Look, Watcher
 
@@ -47,6 +48,7 @@ __all__ = [
     "FaceSizes",
     "Followed",
     "Follower",
+    "FrameMean",
     "FrameTooDarkError",
     "FrameTooSmallError",
     "LearnedFaces",

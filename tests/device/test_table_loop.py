@@ -449,6 +449,23 @@ def test_what_is_read_has_less_noise_than_a_frame(desk: Desk) -> None:
     assert desk.script.image[70:].std() < one / np.sqrt(3)  # four frames lie still
 
 
+def test_what_is_looked_at_again_has_less_noise_than_a_frame(desk: Desk) -> None:
+    """In the dark a single frame is noise: a tray that was unreadable once stayed so."""
+    desk.noise = np.random.default_rng(1)
+    assert desk.throw(None).state == "unreadable"
+    one = desk.picture()[70:].std()
+    desk.script.faces = "5"
+    desk.pass_over()
+    assert desk.script.image is not None
+    assert desk.script.image[70:].std() < one / np.sqrt(3)  # four frames lie still
+    desk.throw(None)
+    desk.script.faces = "52"
+    for _ in range(2):
+        desk.rest()
+    assert desk.tray.state == "taken"
+    assert desk.script.image[70:].std() < one / np.sqrt(5)  # ten frames a second
+
+
 class FakeEye:
     """An eye that says of the camera what a test says, and notes what it is shown."""
 

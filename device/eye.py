@@ -16,6 +16,7 @@ from device.calibration import (
     save_calibration,
 )
 from device.cameras import Camera, Frame, Image
+from device.learned import learned_picture
 from device.lesson import TrayLesson
 from device.pictures import jpeg
 from device.readers import Readers
@@ -27,7 +28,7 @@ from device.teach_lesson import TeachLesson
 from device.teachable import TeachableSets
 from engine import DieKind, Message
 from engine.errors import RefusalError
-from vision import Reading
+from vision import Mount, Reading
 from webui import Button, EyeState, Point
 
 __all__ = ["Eye"]
@@ -76,12 +77,20 @@ class Eye:
         """Say what there is to tell now."""
         state = self._shown.state()  # first: what changes meanwhile has a number of its own
         return msgspec.structs.replace(
-            state, sets=self._teachable.sets(), calibrated=self._readers.tray is not None
+            state,
+            sets=self._teachable.sets(),
+            calibrated=self._readers.tray is not None,
+            from_below=self._readers.mount is Mount.UNDER,
         )
 
     def picture(self, number: int) -> bytes | None:
         """Return the picture of that number as JPEG, None if it is no longer kept."""
         image = self._shown.picture(number)
+        return None if image is None else jpeg(image)
+
+    def learned(self, name: str, version: int, face: str) -> bytes | None:
+        """Return what that version of a set learned of a face as JPEG, None if there is no such."""
+        image = learned_picture(self._data, name, version, face)
         return None if image is None else jpeg(image)
 
     def live(self) -> bytes | None:

@@ -12,7 +12,7 @@ from device.sayings import NOT_KEPT, unreadable
 from device.sights import Sight
 from engine import Message, RefusalError
 from vision import Look, VisionError, Watcher
-from webui import Button, FaceLesson, Lesson, Point
+from webui import Button, FaceLesson, Learned, Lesson, Point
 
 __all__ = ["TrayLesson"]
 
@@ -146,8 +146,9 @@ class TrayLesson(ABC):
         face: str | None = None,
         faces: tuple[FaceLesson, ...] | None = None,
         buttons: tuple[Button, ...] | None = None,
+        learned: Learned | None = None,
     ) -> None:
-        """Change what a page shows; what is not named stays, but for the face."""
+        """Change what a page shows; what is not named stays, but for face and what was learned."""
         self.told = msgspec.structs.replace(
             self.told,
             said=said,
@@ -155,4 +156,5 @@ class TrayLesson(ABC):
             face=face,
             faces=self.told.faces if faces is None else faces,
             buttons=self.told.buttons if buttons is None else buttons,
+            learned=learned,
         )

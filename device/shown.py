@@ -138,7 +138,7 @@ class Shown:
             if lesson is not None and self._lesson is lesson and self._told is not None:
                 said = Message("eye.ending")
                 self._told = msgspec.structs.replace(
-                    self._told, step="work", said=said, face=None, buttons=()
+                    self._told, step="work", said=said, face=None, buttons=(), learned=None
                 )
                 self._number += 1
 

@@ -21,6 +21,7 @@ __all__ = [
     "TaughtSet",
     "is_plain_name",
     "set_folder",
+    "set_version",
     "sets_folder",
     "taught_dice",
     "taught_sets",
@@ -42,6 +43,8 @@ class TaughtSet:
     name: str
     faces: tuple[str, ...] = ()
     wrong: DiceSetError | None = None
+    version: int = 0
+    """As `set_version` has it."""
 
 
 def is_plain_name(name: str) -> bool:
@@ -108,15 +111,20 @@ def taught_sets(data: Path, mount: Mount) -> Iterator[TaughtSet]:
 
 
 def version_of(data: Path, name: str) -> int:
+    """Return the version of the set that is kept under a name."""
+    return set_version(sets_folder(data) / name)
+
+
+def set_version(folder: Path) -> int:
     """Return a number that changes with a set's file, or with who may read it; 0 where none is."""
     try:
-        return (sets_folder(data) / name / SET_FILE).stat().st_ctime_ns
+        return (folder / SET_FILE).stat().st_ctime_ns
     except OSError:
         return 0
 
 
 @lru_cache(maxsize=64)  # phones ask again and again
-def _looked_at(folder: Path, mount: Mount, _version: int) -> TaughtSet:
+def _looked_at(folder: Path, mount: Mount, version: int) -> TaughtSet:
     faces: tuple[str, ...] = ()
     try:
         facts = read_set_file(folder)
@@ -125,8 +133,8 @@ def _looked_at(folder: Path, mount: Mount, _version: int) -> TaughtSet:
     except NoSetError:
         raise
     except DiceSetError as error:
-        return TaughtSet(folder.name, faces, error)
-    return TaughtSet(folder.name, faces)
+        return TaughtSet(folder.name, faces, error, version)
+    return TaughtSet(folder.name, faces, version=version)
 
 
 def _refuse_other_mount(name: str, taught: Mount | None, mount: Mount) -> None:

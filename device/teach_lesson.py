@@ -6,6 +6,7 @@ from pathlib import Path
 
 from device.bumps import Stand
 from device.cameras import Image
+from device.learned import learned_in
 from device.lesson import TrayLesson
 from device.set_drafts import draft_of, drop_draft, keep
 from device.sights import sight
@@ -255,6 +256,7 @@ class TeachLesson(TrayLesson):
             said=Message("eye.taught-unsure", {**counts}),
             faces=self._progress(),
             buttons=buttons,
+            learned=learned_in(self._draft, self._faces),
         )
 
     def _accept(self) -> None:
@@ -265,7 +267,13 @@ class TeachLesson(TrayLesson):
         self._when_kept()
         counts = {"right": self._tested.right, "tested": self._tested.tested}
         said = Message("eye.taught", {**counts})
-        self._tell(step="done", said=said, faces=self._progress(), buttons=())
+        self._tell(
+            step="done",
+            said=said,
+            faces=self._progress(),
+            buttons=(),
+            learned=learned_in(self._folder, self._faces),
+        )
 
     def _next_face(self) -> None:
         """Ask for the first face that was not shown yet, or not often enough."""

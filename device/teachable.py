@@ -12,7 +12,7 @@ from device.taught_sets import TaughtSet, is_plain_name, taught_sets
 from engine import DieKind, Message
 from engine.errors import RefusalError
 from vision import DiceSetError
-from webui import Teachable
+from webui import Learned, Teachable
 
 __all__ = ["TeachableSets"]
 
@@ -46,7 +46,10 @@ class TeachableSets:
             error = self._readers.unused(each.name) or each.wrong
             wrong = unusable(error) if error else None
             faces = found[each.name].faces if each.name in found else each.faces
-            found[each.name] = Teachable(each.name, faces, taught=True, wrong=wrong)
+            learned = None if error else Learned(each.version, each.faces)
+            found[each.name] = Teachable(
+                each.name, faces, taught=True, wrong=wrong, learned=learned
+            )
         return tuple(found[name] for name in sorted(found))
 
     def folder_for(self, name: str, faces: tuple[str, ...]) -> Path:

@@ -30,6 +30,7 @@ from vision.focus import edge_width, refuse_blurred
 from vision.picture_files import read_picture, write_picture
 from vision.reader import Reader
 from vision.readings import Die, Reading
+from vision.taught.samples import face_picture
 from vision.taught.set_file import SET_FILE, faces_of, read_set_file
 from vision.teaching.found_faces import LearnedFaces
 from vision.teaching.teach import TaughtReport, clear_faces, teach
@@ -76,6 +77,7 @@ __all__ = [
     "draw_outline",
     "edge_width",
     "explain",
+    "face_picture",
     "face_px",
     "faces_of",
     "find_outlines",

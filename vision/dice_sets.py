@@ -10,12 +10,12 @@ from vision.errors import DiceSetError, PictureFileError
 from vision.faces.looks import FaceLook
 from vision.faces.opinions import Opinion
 from vision.faces.pips import OPPOSITE_SUM, PIPS, read_pips
-from vision.faces.upright import SIDE
 from vision.finding.face_sizes import FaceSizes
 from vision.frames import Frame
 from vision.judging.bodies import Bodies, body_of
 from vision.picture_files import read_picture
 from vision.taught.known_faces import known_faces
+from vision.taught.samples import read_sample
 from vision.taught.set_file import read_set_file
 from vision.trays import Mount
 
@@ -61,7 +61,7 @@ class DiceSet:
         """
         facts = read_set_file(folder)
         samples = {
-            face: [_sample(folder / name) for name in names]
+            face: [read_sample(folder / name) for name in names]
             for face, names in facts.samples.items()
         }
         known = known_faces(
@@ -101,13 +101,3 @@ def _floor(path: Path) -> Frame | None:
         return read_picture(path)
     except PictureFileError as error:
         raise DiceSetError(f"{error}; delete this floor, or teach the set again") from error
-
-
-def _sample(path: Path) -> Frame:
-    try:
-        picture = read_picture(path)
-    except PictureFileError as error:
-        raise DiceSetError(f"{error}; teach the set again") from error
-    if picture.shape != (SIDE, SIDE, 3):
-        raise DiceSetError(f"{path} is no {SIDE}x{SIDE} picture of a face; teach the set again")
-    return picture

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from flask import Blueprint, Response, abort
+from flask import Blueprint, Response, abort, request
 
 from webui.errors import SecretTrayError
 from webui.guard import body
@@ -87,6 +87,15 @@ def _show_pictures(routes: Blueprint, room: Room) -> None:
         jpeg = eye.picture(number) if may_see(wanted, view) else None
         if jpeg is None:
             abort(404, f"there is no picture {number} for this phone")
+        return Response(jpeg, mimetype="image/jpeg")
+
+    @routes.get("/learned/<name>/<int:version>")
+    def learned(name: str, version: int) -> Response:
+        """Send what was learned of a face to who sits at the table."""
+        room.acting_seat()
+        jpeg = _eye(room).learned(name, version, request.args.get("face", ""))
+        if jpeg is None:
+            abort(404, "no such face was learned")
         return Response(jpeg, mimetype="image/jpeg")
 
     @routes.get("/live")

@@ -11,6 +11,7 @@ __all__ = [
     "Button",
     "EyeState",
     "FaceLesson",
+    "Learned",
     "Lesson",
     "Mark",
     "Picture",
@@ -50,16 +51,25 @@ class Picture(msgspec.Struct, frozen=True):
     floor: tuple[Point, ...] = ()
 
 
+class Learned(msgspec.Struct, frozen=True):
+    """The faces of a set of which it can be seen what was learned: as it was at that version."""
+
+    version: int
+    faces: tuple[str, ...]
+
+
 class Teachable(msgspec.Struct, frozen=True):
     """A set of dice that may be taught: its name, its faces, whether it was taught before.
 
-    ``wrong`` says why one that was taught is not used.
+    ``wrong`` says why one that was taught is not used; of another it can be seen what was
+    ``learned``.
     """
 
     name: str
     faces: tuple[str, ...]
     taught: bool = False
     wrong: Message | None = None
+    learned: Learned | None = None
 
 
 class FaceLesson(msgspec.Struct, frozen=True):
@@ -79,8 +89,9 @@ class Lesson(msgspec.Struct, frozen=True):
     the outline that it shows on), "work" (nothing to do but wait), "done", "failed". ``said`` is
     what a person is to do or to know now ("Put dice with this face up into the tray"). ``face`` is
     the face that is asked for, ``faces`` how far each has come; both are empty when calibrating.
-    ``buttons`` are those that mean something now. A lesson that is done or failed stays to be read
-    until it is cancelled.
+    ``buttons`` are those that mean something now. What was ``learned`` is to be seen where a person
+    is to judge it: at the end. A lesson that is done or failed stays to be read until it is
+    cancelled.
     """
 
     kind: Literal["teach", "calibrate"]
@@ -91,6 +102,7 @@ class Lesson(msgspec.Struct, frozen=True):
     faces: tuple[FaceLesson, ...] = ()
     picture: Picture | None = None
     buttons: tuple[Button, ...] = ()
+    learned: Learned | None = None
 
 
 class EyeState(msgspec.Struct, frozen=True):
@@ -98,7 +110,8 @@ class EyeState(msgspec.Struct, frozen=True):
 
     ``reading`` is the picture of the last reading, with its dice marked. ``warning`` is what a
     host should know ("the camera was moved"), said until it is mended. ``sets`` may be taught here.
-    ``calibrated``: it is known where the tray lies.
+    ``calibrated``: it is known where the tray lies. ``from_below``: the eye sees the
+    faces that are down.
     """
 
     number: int = 0
@@ -107,6 +120,7 @@ class EyeState(msgspec.Struct, frozen=True):
     lesson: Lesson | None = None
     sets: tuple[Teachable, ...] = ()
     calibrated: bool = True
+    from_below: bool = False
 
 
 class TrayEye(Protocol):
@@ -127,6 +141,13 @@ class TrayEye(Protocol):
 
     def picture(self, number: int) -> bytes | None:
         """Return the picture of that number as JPEG, None if it is no longer kept."""
+        ...
+
+    def learned(self, name: str, version: int, face: str) -> bytes | None:
+        """Return what that version of a set learned of a face as JPEG, None if there is no such.
+
+        What a phone asks for is not checked before: it may be anything.
+        """
         ...
 
     def live(self) -> bytes | None:

@@ -30,7 +30,7 @@ from tests.browser.chromium import Phone, phone
 from tests.browser.reached import choose_heroes, play_on, reach_offence, sit
 from tests.browser.serving import served
 from tests.webui.test_lessons import Eye
-from webui import Button, EyeState, FaceLesson, Lesson, Mark, Picture, Teachable
+from webui import Button, EyeState, FaceLesson, Learned, Lesson, Mark, Picture, Teachable
 from webui.catalogues import LANGUAGES, load_catalogues
 from webui.seats import AWAY_AFTER
 from webui.voice import Voice
@@ -86,6 +86,9 @@ class PicturedEye(Eye):
     def picture(self, number: int) -> bytes | None:
         drawn = np.full((300, 400, 3), 40 + number, np.uint8)
         return bytes(cv2.imencode(".jpg", drawn)[1])
+
+    def learned(self, name: str, version: int, face: str) -> bytes | None:
+        return self.picture(version + len(name) + int(face[0]))
 
     def live(self) -> bytes | None:
         return self.picture(0)
@@ -319,7 +322,8 @@ def learn(walk: Walk) -> None:
     """Each step of each lesson."""
     eye = PicturedEye()
     damaged = Teachable("barbarian", ICONS, taught=True, wrong=Message("eye.set-damaged"))
-    eye.shown = EyeState(1, sets=(damaged,), calibrated=False)
+    elf = Teachable("moon-elf", ICONS, taught=True, learned=Learned(9, ICONS))
+    eye.shown = EyeState(1, sets=(damaged, elf), calibrated=False, from_below=True)
     with Table(None, Setup("dice-throne", 2)) as table, walk.at(table, eye):
         table.show(TrayView("empty"))
         walk.look("not calibrated", "#eye-banner")
@@ -327,6 +331,8 @@ def learn(walk: Walk) -> None:
         for tap in ("#menu", "#camera"):
             walk.person.tap(tap)
         walk.look("camera-sheet", "#camera-sheet #calibrate.primary")
+        walk.person.tap(".taught summary")
+        walk.look("taught", ".taught[open] .learned-face")
         walk.person.tap("#look-now")
         walk.look("camera now", "#live")
         for number, lesson in enumerate(lessons(), start=2):
@@ -347,9 +353,9 @@ def lessons() -> Iterator[Lesson]:
             FaceLesson(name, 2 * (at < shown), 2, doubt if at == 1 else None)
             for at, name in enumerate(ICONS)
         )
-        return Lesson(
-            "teach", step, said, "barbarian", face, faces, marked(5), buttons.get(step, ())
-        )
+        learned = Learned(7, ICONS) if shown == len(ICONS) else None
+        tapped = buttons.get(step, ())
+        return Lesson("teach", step, said, "barbarian", face, faces, marked(5), tapped, learned)
 
     yield taught("look", Message("eye.put-face", {"face": "1-sword"}), 0, "1-sword")
     yield taught("look", Message("eye.same-again", {"face": "2-sword"}), 1, "2-sword")
@@ -380,7 +386,7 @@ def test_everything_can_be_read_and_tapped(language: str) -> None:
         for part in (begin, fight, roam, collect, conjure, learn):
             part(walk)
     assert not walk.wrong, walk.report()
-    assert walk.looked == 59
+    assert walk.looked == 60
 
 
 def test_what_is_wrong_is_found() -> None:

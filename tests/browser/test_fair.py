@@ -1,6 +1,7 @@
 """What a person does beside the game itself: start one, teach dice, help out, look things up."""
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 import msgspec
 import pytest
@@ -8,12 +9,13 @@ import pytest
 from engine import Amount, Chose, Message, Passed, Rolled, SeenDie, Setup, Table, TrayView
 from engine.games.mage_wars.content import MAGES
 from tests.browser.audit import faults
-from tests.browser.chromium import phone
+from tests.browser.chromium import Phone, phone
 from tests.browser.reached import play_on, reach_offence, sit
 from tests.browser.serving import served
+from tests.browser.test_every_page import PicturedEye
 from tests.webui.fair import GAMES
 from tests.webui.test_lessons import Eye
-from webui import EyeState, FaceLesson, Lesson, Mark, Picture, Teachable
+from webui import EyeState, FaceLesson, Learned, Lesson, Mark, Picture, Teachable
 from webui.catalogues import load_catalogues
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -130,6 +132,45 @@ def test_faces_are_named_with_the_marks_of_the_language(table: Table) -> None:
         mina.tap("#teach")
         mina.see("#camera-sheet")
     assert eye.asked == [("swords", ["1-sword", "2-sword", "4-life"])]
+
+
+def test_a_host_sees_what_was_learned_of_each_face(table: Table) -> None:
+    """Two faces of one sign, shown in each other's place, were read wrongly ever after."""
+    let_others_object(table)  # now no secret lies in the tray
+    eye, faces = PicturedEye(), ("1-sword", "2-sword")
+    learned, shown = Learned(7, faces), tuple(FaceLesson(face, 1, 1) for face in faces)
+    eye.shown = EyeState(2, sets=(Teachable("swords", faces, taught=True, learned=learned),))
+    said = Message("eye.taught-unsure", {"right": 1, "tested": 2})
+    names = ["1 Sword: What was learned", "2 Sword: What was learned"]
+    with served(table, eye=eye) as address, phone(address) as mina:
+        sit(mina)
+        for tap in ("#menu", "#camera", ".taught summary"):
+            mina.tap(tap)
+        assert pictures(mina, ".taught[open]") == names
+        for number, step in enumerate(STEPS, start=3):
+            lesson = Lesson("teach", step, said, "swords", None, shown, learned=learned)
+            eye.shown = EyeState(number, lesson=lesson)
+            mina.see(f".lesson.{step}")
+            assert pictures(mina, ".lesson-faces") == names
+        eye.shown = EyeState(9, lesson=Lesson("teach", "look", said, "swords", None, shown))
+        mina.see(".lesson-faces progress")
+        assert not mina.shows(".learned-face")
+
+
+STEPS: tuple[Literal["confirm", "done"], ...] = ("confirm", "done")
+
+
+def pictures(person: Phone, css: str) -> list[str]:
+    """Give what the pictures of faces there are called, once each has come and is large enough."""
+    person.see(f"{css} .learned-face")
+    person.until(
+        f"const found = [...document.querySelectorAll('{css} .learned-face')];"
+        "return { widths: found.map((each) => each.naturalWidth && each.width) };",
+        lambda found: min(found["widths"]) >= 72,
+        "each picture",
+    )
+    found = person.driver.find_elements("css selector", f"{css} .learned-face")
+    return [each.accessible_name for each in found]
 
 
 def test_a_name_that_was_taught_says_what_it_replaces(table: Table) -> None:

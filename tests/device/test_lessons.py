@@ -19,6 +19,7 @@ from device.calibration import Calibration, load_calibration, save_calibration
 from device.cameras import CameraError, Image
 from device.errors import DataError
 from device.lesson import TrayLesson
+from device.taught_sets import set_version
 from device.teach_lesson import TeachLesson
 from engine import RefusalError
 from tests.vision.drawing import DIE_MM, PLACES, TRAY, Drawn, icon_print, tray_with
@@ -34,6 +35,7 @@ from vision import (
     TaughtReport,
     face_px,
 )
+from webui import Learned
 
 SQUARE = ((40.0, 30.0), (280.0, 30.0), (280.0, 210.0), (40.0, 210.0))
 INNER = ((50.0, 40.0), (270.0, 40.0), (270.0, 200.0), (50.0, 200.0))
@@ -483,6 +485,24 @@ def test_each_face_is_asked_for_and_taken_once_it_lies_still(
     assert teacher.shown[-1] == list(FACES)
     assert (tmp_path / "mine" / "set.toml").is_file()
     assert [(face.taken, face.wanted) for face in tray.lesson.told.faces] == [(1, 1)] * 3
+
+
+def test_what_was_learned_is_to_be_seen_at_the_end(tmp_path: Path, teacher: Teacher) -> None:
+    """In doubt or not: of the draft, and of what was kept; once a face is asked for, no more."""
+    teacher.right = 7
+    tray = teaching(tmp_path, Eyes(5))
+    for _ in FACES:
+        assert tray.lesson.told.learned is None
+        tray.change()
+    told, draft = tray.lesson.told, tmp_path / ".mine.new"
+    assert (told.step, told.learned) == ("confirm", Learned(set_version(draft), FACES))
+    tray.lesson.show_again("blank")
+    told = tray.lesson.told
+    assert (told.step, told.learned) == ("look", None)
+    tray.change()
+    tray.lesson.press("next")
+    told = tray.lesson.told
+    assert (told.step, told.learned) == ("done", Learned(set_version(tmp_path / "mine"), FACES))
 
 
 def test_a_lesson_finds_out_nothing_anew(tmp_path: Path, teacher: Teacher) -> None:

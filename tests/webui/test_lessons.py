@@ -7,7 +7,7 @@ import pytest
 from engine import Message, RefusalError, Rolled, Setup, Table
 from tests.webui.fair import GAMES
 from tests.webui.phones import Clock, Page, Phone, answer
-from webui import Button, EyeState, FaceLesson, Lesson, Mark, Picture, Point, Teachable
+from webui import Button, EyeState, FaceLesson, Learned, Lesson, Mark, Picture, Point, Teachable
 from webui.events import BEAT_SECONDS, events
 
 JPEG = b"\xff\xd8 a picture \xff\xd9"
@@ -31,6 +31,9 @@ class Eye:
 
     def picture(self, number: int) -> bytes | None:
         return JPEG if number < 10 else None
+
+    def learned(self, name: str, version: int, face: str) -> bytes | None:
+        return JPEG if (name, version, face) == ("barbarian", 7, "1-劍&2") else None
 
     def live(self) -> bytes | None:
         return JPEG
@@ -96,6 +99,57 @@ def test_a_seat_sees_the_last_reading(watched: Page) -> None:
     response = ana.get("/picture/4")
     assert (response.data, response.mimetype) == (JPEG, "image/jpeg")
     assert response.headers["Cache-Control"] == "no-store"
+
+
+def test_what_was_learned_of_each_face_is_shown_beside_its_name(watched: Page, eye: Eye) -> None:
+    """No test finds two faces that were shown in each other's place, and no host could see it.
+
+    At the end of a lesson, and of each set that was taught; who only watches is sent none.
+    """
+    ana, faces = watched.phone(seat=0), ("1-劍&2", "6-pow")
+    learned, said = Learned(7, faces), Message("eye.taught")
+    shown = tuple(FaceLesson(face, 1, 1) for face in faces)
+    lesson = Lesson("teach", "done", said, "barbarian", None, shown, learned=learned)
+    sets = (Teachable("barbarian", faces, taught=True, learned=learned), Teachable("elf", ("1",)))
+    eye.shown = EyeState(2, lesson=lesson, sets=sets)
+    told = ana.state().eye
+    assert told is not None
+    assert told.lesson is not None
+    first, second = [face.learned for face in told.lesson.faces]
+    taught, untaught = [[(face.label, face.picture) for face in each.learned] for each in told.sets]
+    assert taught == [("1 劍&2", first), ("6 Pow", second)]
+    assert untaught == []
+    assert first is not None
+    response = ana.get(first)
+    assert (response.data, response.mimetype) == (JPEG, "image/jpeg")
+    assert watched.phone().get(first).status_code == 403
+
+
+def test_a_lesson_that_goes_on_shows_nothing_as_learned(watched: Page, eye: Eye) -> None:
+    """There is nothing to judge yet."""
+    shown = (FaceLesson("1-sword", 1, 1),)
+    eye.shown = EyeState(2, lesson=Lesson("teach", "look", Message("eye.taught"), faces=shown))
+    told = watched.phone(seat=0).state().eye
+    assert told is not None
+    assert told.lesson is not None
+    assert [face.learned for face in told.lesson.faces] == [None]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/learned/barbarian/7",
+        "/learned/barbarian/7?face=set.toml",
+        "/learned/barbarian/-7?face=6-pow",
+        "/learned/../7?face=6-pow",
+        "/learned/%2e%2e%2fseats/7?face=6-pow",
+        "/learned/barbarian/7/../../seats.json",
+        f"/learned/barbarian/{'9' * 5000}?face=6-pow",
+    ],
+)
+def test_what_was_not_learned_is_not_sent(watched: Page, path: str) -> None:
+    """An address that was made up leads nowhere."""
+    assert watched.phone(seat=0).get(path).status_code == 404
 
 
 def test_a_set_that_is_not_used_says_why(watched: Page, eye: Eye) -> None:

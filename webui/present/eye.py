@@ -1,15 +1,18 @@
 """What a phone is shown of the camera's pictures and lessons."""
 
+from urllib.parse import quote
+
 from engine import View
 from webui.states import (
     DrawingState,
     EyeView,
     FaceLessonState,
+    LearnedState,
     LessonState,
     MarkState,
     TeachableState,
 )
-from webui.tray_eye import EyeState, FaceLesson, Lesson, Picture, Teachable
+from webui.tray_eye import EyeState, FaceLesson, Learned, Lesson, Picture, Teachable
 from webui.voice import Voice
 
 __all__ = ["may_see", "present_eye"]
@@ -41,6 +44,7 @@ def present_eye(
         calibrated=eye.calibrated,
         is_new=may_learn and not eye.calibrated and eye.reading is None,
         simulated=simulated,
+        from_below=eye.from_below,
     )
 
 
@@ -51,7 +55,20 @@ def _set(each: Teachable, voice: Voice) -> TeachableState:
         list(each.faces),
         each.taught,
         voice.perhaps(each.wrong),
+        [] if each.learned is None else _faces_of(each.name, each.learned, voice),
     )
+
+
+def _faces_of(name: str, learned: Learned, voice: Voice) -> list[LearnedState]:
+    return [
+        LearnedState(voice.face(face).label, _learned(name, learned, face))
+        for face in learned.faces
+    ]
+
+
+def _learned(name: str, learned: Learned, face: str) -> str:
+    """Return the address of what was learned of a face: another version has another."""
+    return f"/learned/{quote(name, safe='')}/{learned.version}?face={quote(face, safe='')}"
 
 
 def _lesson(lesson: Lesson, view: View, voice: Voice) -> LessonState:
@@ -62,7 +79,7 @@ def _lesson(lesson: Lesson, view: View, voice: Voice) -> LessonState:
         said=voice.say_in_full(lesson.said),
         name=lesson.name,
         face=None if lesson.face is None else voice.face(lesson.face),
-        faces=[_face(face, voice) for face in lesson.faces],
+        faces=[_face(face, lesson, voice) for face in lesson.faces],
         picture=None if picture is None else picture.number,
         drawing=_drawing(picture, voice),
         buttons=list(lesson.buttons),
@@ -83,6 +100,7 @@ def _drawing(picture: Picture | None, voice: Voice) -> DrawingState | None:
     return DrawingState(marks, list(picture.floor))
 
 
-def _face(face: FaceLesson, voice: Voice) -> FaceLessonState:
-    doubt = None if face.doubt is None else voice.say_in_full(face.doubt)
-    return FaceLessonState(voice.face(face.face), face.taken, face.wanted, doubt)
+def _face(each: FaceLesson, lesson: Lesson, voice: Voice) -> FaceLessonState:
+    doubt = None if each.doubt is None else voice.say_in_full(each.doubt)
+    picture = _learned(lesson.name, lesson.learned, each.face) if lesson.learned else None
+    return FaceLessonState(voice.face(each.face), each.taken, each.wanted, doubt, picture)

@@ -8,6 +8,7 @@ __all__ = [
     "DrawingState",
     "EyeView",
     "FaceLessonState",
+    "LearnedState",
     "LessonState",
     "MarkState",
     "TeachableState",
@@ -30,12 +31,16 @@ class DrawingState(msgspec.Struct, frozen=True):
 
 
 class FaceLessonState(msgspec.Struct, frozen=True):
-    """How far a lesson has come with one face; ``doubt`` is as said."""
+    """How far a lesson has come with one face; ``doubt`` is as said.
+
+    ``learned`` is the address of a picture of what was learned, where that is to be seen.
+    """
 
     face: FaceState
     taken: int
     wanted: int
     doubt: str | None
+    learned: str | None
 
 
 class LessonState(msgspec.Struct, frozen=True):
@@ -52,6 +57,13 @@ class LessonState(msgspec.Struct, frozen=True):
     buttons: list[str]
 
 
+class LearnedState(msgspec.Struct, frozen=True):
+    """A face of a taught set as it is called, and the address of a picture of what was learned."""
+
+    label: str
+    picture: str
+
+
 class TeachableState(msgspec.Struct, frozen=True):
     """A set of dice that may be taught; ``wrong``: why one that was taught is not used.
 
@@ -63,6 +75,7 @@ class TeachableState(msgspec.Struct, frozen=True):
     faces: list[str]
     taught: bool
     wrong: str | None
+    learned: list[LearnedState]
 
 
 class EyeView(msgspec.Struct, frozen=True):
@@ -72,6 +85,7 @@ class EyeView(msgspec.Struct, frozen=True):
     belongs into it. ``may_learn``: no secret is in the tray, so that a lesson may begin.
     ``calibrated``: it is known where the tray lies. ``is_new``: it is not, nothing was read without
     either, and a lesson may begin. ``simulated``: the tray is, and has nothing to learn.
+    ``from_below``: what was learned shows the face that is down when the other is up.
     """
 
     number: int
@@ -84,3 +98,4 @@ class EyeView(msgspec.Struct, frozen=True):
     calibrated: bool
     is_new: bool
     simulated: bool
+    from_below: bool

@@ -86,9 +86,37 @@ function Lessons({ eye }) {
       <span>${set.label}</span>
       ${set.wrong ? html`<small class="doubt">${set.wrong}</small>`
         : html`<small>${set.faces.length}${set.taught && ` · ${table.word("taught")}`}</small>`}
-    <//>`)}
+    <//>
+    <${Taught} key=${`${set.name} learned`} set=${set} />`)}
     <button type="button" class="wide" id="new-set" disabled=${!eye.may_learn}
       onClick=${() => open({ kind: "new-set" })}>${table.word("new-set")}</button>`;
+}
+
+/** What was learned of a taught set: its pictures are asked for once somebody wants to see them. */
+function Taught({ set }) {
+  const { table } = usePage();
+  if (set.learned.length === 0) return null;
+  return html`<details class="taught" data-set=${set.name}>
+    <summary>${`${set.label}: ${table.word("learned")}`}</summary>
+    <${LearnedHow} />
+    <ul class="learned">
+      ${set.learned.map((face) => html`<li key=${face.label}>
+        <${Learned} picture=${face.picture} label=${face.label} /><span>${face.label}</span></li>`)}
+    </ul>
+  </details>`;
+}
+
+/** What to look for in such pictures: no test finds two faces that were shown in each other's place. */
+function LearnedHow() {
+  const { table } = usePage();
+  const word = table.state.eye.from_below ? "learned-below" : "learned-how";
+  return html`<p class="hint">${table.word(word)}</p>`;
+}
+
+function Learned({ picture, label }) {
+  const { table } = usePage();
+  return html`<img class="learned-face" loading="lazy" src=${picture}
+    alt=${`${label}: ${table.word("learned")}`} />`;
 }
 
 /** The live picture costs the tray's machine something: it is shown to who asks. */
@@ -147,8 +175,7 @@ function Lesson({ lesson }) {
     <p class="lesson-said" role="status">${lesson.said}</p>
     ${waits && html`<p class="tray-line waiting">
       <span class="lamp" aria-hidden="true"></span>${table.word("lesson-by-itself")}</p>`}
-    ${lesson.picture !== null ? html`<${Sight} number=${lesson.picture} drawing=${lesson.drawing}
-      alt=${lesson.said} />` : waits && html`<${Live} />`}
+    <${Seen} lesson=${lesson} />
     ${lesson.faces.length > 0 && html`<ul class="lesson-faces">
       ${lesson.faces.map((each) => html`<${Progress} key=${each.face.id} lesson=${each}
         back=${mayGoBack(lesson)}
@@ -158,6 +185,14 @@ function Lesson({ lesson }) {
       && html`<p class="hint">${table.word("lesson-back")}</p>`}
     <${LessonButtons} lesson=${lesson} />
   </div>`;
+}
+
+/** What was learned is judged by pictures of its own: the camera's last one tells of one face only. */
+function Seen({ lesson }) {
+  const { picture, drawing, said, step, faces } = lesson;
+  if (faces.some((each) => each.learned)) return html`<${LearnedHow} />`;
+  if (picture !== null) return html`<${Sight} number=${picture} drawing=${drawing} alt=${said} />`;
+  return step === "look" && html`<${Live} />`;
 }
 
 /** The floor is drawn on this phone alone, until whoever draws it says that it is right. */
@@ -226,7 +261,15 @@ function wordsFor({ kind, step, face }, table) {
   };
 }
 
-/** How far one face has come; `back`: it may be shown again, as the face asked for is anyway. */
+function Taken({ lesson: { face, taken, wanted } }) {
+  return html`<progress max=${wanted} value=${taken} aria-label=${face.label}></progress>
+    <b>${taken}/${wanted}</b>`;
+}
+
+/**
+ * How far one face has come, or what was learned of it; `back`: it may be shown again, as the face
+ * asked for is anyway.
+ */
 function Progress({ lesson, back, now }) {
   const { table } = usePage();
   const full = lesson.taken >= lesson.wanted;
@@ -234,9 +277,9 @@ function Progress({ lesson, back, now }) {
     face: lesson.face.id, number: table.state.eye.number,
   });
   return html`<li class=${[now && "now", full && "full", lesson.doubt && "unsure"].filter(Boolean).join(" ")}>
+    ${lesson.learned && html`<${Learned} picture=${lesson.learned} label=${lesson.face.label} />`}
     <span>${lesson.face.label}</span>
-    <progress max=${lesson.wanted} value=${lesson.taken} aria-label=${lesson.face.label}></progress>
-    <b>${lesson.taken}/${lesson.wanted}</b>
+    ${!lesson.learned && html`<${Taken} lesson=${lesson} />`}
     ${back && !now && lesson.taken > 0 && html`<${Act} class="icon-button" onClick=${showAgain}
       aria-label=${`${lesson.face.label}: ${table.word("lesson-again")}`}>↶<//>`}
     ${lesson.doubt && html`<p class="doubt">${lesson.doubt}</p>`}

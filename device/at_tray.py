@@ -16,6 +16,8 @@ from device.lock import only_one
 from device.readers import Readers, configured_tray
 from device.set_drafts import drafted, new_set_folder
 from device.teach_lesson import TeachLesson
+from device.teachable import refuse_too_much
+from engine import RefusalError
 
 __all__ = ["calibrate_tray", "calibrated_readers", "teach_at_tray"]
 
@@ -54,10 +56,14 @@ def teach_at_tray(config: Config, data: Path, name: str, faces: Sequence[str], t
     """Learn a set of dice face by face at the tray; return whether it was done.
 
     Raises:
-        ConfigError: no camera was named.
+        ConfigError: no camera was named, or too many faces, or too long ones.
         NoTerminalError: nobody can answer what is asked.
         CroupierError: no set can be called that, no camera, or another croupier uses it.
     """
+    try:
+        refuse_too_much(faces)
+    except RefusalError as error:
+        raise ConfigError(f"--faces: {error}") from error
     source = _named_camera(config)
     folder, typed = new_set_folder(data, name), typed_lines()
     with only_one(data), drafted(folder):

@@ -100,7 +100,14 @@ class _Narrator:
             self._tell(f"see {self._picture}")
         if lesson.told.said != self._said:
             self._said = lesson.told.said
+            self._tell_doubts(lesson.told)
             self._tell(self._in_words(lesson.told))
+
+    def _tell_doubts(self, told: Lesson) -> None:
+        """Tell which faces are in doubt before a person is to judge all of them."""
+        if told.step == "confirm" and told.face is None:
+            for doubt in filter(None, (each.doubt for each in told.faces)):
+                self._tell(self._say(doubt, _nobody))
 
     def _in_words(self, told: Lesson) -> str:
         said = _DRAW_HERE if told.step == "draw" else self._say(told.said, _nobody)

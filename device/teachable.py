@@ -14,7 +14,7 @@ from engine.errors import RefusalError
 from vision import DiceSetError
 from webui import Learned, Teachable
 
-__all__ = ["TeachableSets"]
+__all__ = ["TeachableSets", "refuse_too_much"]
 
 _log = logging.getLogger(__name__)
 
@@ -58,7 +58,7 @@ class TeachableSets:
         Raises:
             RefusalError: no set can be called that, or have these faces.
         """
-        _refuse_too_much(faces)
+        refuse_too_much(faces)
         if len(faces) < _FEWEST_FACES or not self._may_be_called(name, faces):
             raise RefusalError(
                 f"no set {name!r} of the faces {list(faces)}: name it, and two faces or more, "
@@ -84,7 +84,12 @@ class TeachableSets:
             return []
 
 
-def _refuse_too_much(faces: tuple[str, ...]) -> None:
+def refuse_too_much(faces: Sequence[str]) -> None:
+    """Refuse more faces than a set has, or longer names than its faces have.
+
+    Raises:
+        RefusalError: that is too much.
+    """
     if len(faces) <= _MOST_FACES and all(len(face) <= _LONGEST_FACE for face in faces):
         return
     raise RefusalError(

@@ -616,6 +616,17 @@ def test_teaching_at_the_tray_wants_two_faces(
     assert "1-sword,2-claw" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("faces", [",".join(map(str, range(25))), f"1,{'a' * 61}"])
+def test_teaching_at_the_tray_takes_as_many_faces_as_the_page_does(
+    faces: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A set that the terminal had learned could not be shown again on the page."""
+    assert main(["teach", "mine", "--faces", faces, "--data", str(tmp_path)]) == 2
+    told = capsys.readouterr().err
+    assert "croupier: --faces: no set of the " in told
+    assert "name 24 at most, each in 60 letters at most" in told
+
+
 def test_a_face_that_a_die_bears_twice_is_taught_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -70,6 +70,8 @@ class Faces(Short):
     def __init__(self) -> None:
         super().__init__()
         self.again: list[str] = []
+        self.doubt: Message | None = None
+        self.asked: str | None = None
 
     def show_again(self, face: str) -> None:
         """Note it, if it was shown."""
@@ -79,9 +81,11 @@ class Faces(Short):
 
     def _seen(self, frame: Image) -> None:
         super()._seen(frame)
-        faces = (FaceLesson("1-Sword", 2, 2), FaceLesson("n", 0, 2))
+        faces = (FaceLesson("1-Sword", 2, 2), FaceLesson("n", 0, 2, self.doubt))
         said = Message("eye.taught-unsure", {"right": 1, "tested": 2})
-        self._tell(step="confirm", said=said, faces=faces, buttons=("next", "again"))
+        self._tell(
+            step="confirm", said=said, face=self.asked, faces=faces, buttons=("next", "again")
+        )
 
 
 def held(tmp_path: Path, *lines: str | None, lesson: Short | None = None) -> tuple[bool, list[str]]:
@@ -141,6 +145,22 @@ def test_a_face_that_was_shown_wrongly_is_named(tmp_path: Path) -> None:
     assert told[3].startswith("'1-sword' is no answer here [Enter: yes, go on; n: no, again")
     assert told[4].startswith("'n' was not shown")
     assert told[4].endswith("those that were shown: 1-Sword]")
+
+
+@pytest.mark.parametrize("asked", [None, "n"])
+def test_each_face_in_doubt_is_told_before_a_set_is_judged(
+    tmp_path: Path, asked: str | None
+) -> None:
+    """As the page does; it asked whether to keep a set, and nobody knew what was wrong with it.
+
+    Where one face is asked about, that says it.
+    """
+    lesson = Faces()
+    lesson.doubt, lesson.asked = Message("eye.alike", {"face": "n", "other": "1-Sword"}), asked
+    _, told = held(tmp_path, None, "", lesson=lesson)
+    doubts = ["n looks much like 1-Sword."] if asked is None else []
+    assert told[2:-2] == doubts
+    assert told[-2].startswith("1 of 2 read right")
 
 
 def test_a_floor_is_drawn_in_pixels_of_the_picture(tmp_path: Path) -> None:

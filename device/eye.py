@@ -62,6 +62,7 @@ class Eye:
         self._bumps = BumpWatch()
         self._light: Mapping[str, float] = {}
         self._teachable = TeachableSets(data, readers)
+        self._not_noted: str | None = None
 
     @property
     def light(self) -> Mapping[str, float]:
@@ -271,14 +272,21 @@ class Eye:
         self._shown.show(lesson)
 
     def _note(self, lesson: TrayLesson | None) -> None:
-        """Note on the disk while dice are being taught: the next start tells if that ended not."""
+        """Note on the disk while dice are being taught: the next start tells if that ended not.
+
+        The log says once of a lesson that it cannot be noted, not at each of its steps.
+        """
+        failure = None
         try:
             if lesson is not None and lesson.told.kind == "teach" and not lesson.over:
                 begin_lesson(self._data, lesson.told.name)
             else:
                 end_lessons(self._data)
         except OSError as error:
-            _log.warning("what is taught is not noted, should it be cut off: %s", error)
+            failure = str(error)
+        if failure not in (None, self._not_noted):
+            _log.warning("what is taught is not noted, should it be cut off: %s", failure)
+        self._not_noted = failure
 
     def _hold_light(self) -> Mapping[str, float]:
         return self._camera.hold_light() if self._camera is not None else {}

@@ -478,16 +478,27 @@ def set_told(lesson: TrayLesson, told: Lesson) -> None:
 def test_a_lesson_that_cannot_be_noted_goes_on(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A full disk ends it once there is something to keep, and that is told there."""
+    """A full disk ends it once there is something to keep, and that is told there.
+
+    The log said so at each step; it does of each lesson.
+    """
 
     def full(_path: Path) -> None:
         raise OSError(28, "No space left on device")
 
     watching = eye(tmp_path)
     monkeypatch.setattr("pathlib.Path.touch", full)
-    watching.teach("elf", ["1", "2"])
-    assert watching.state().lesson is not None
-    assert "No space left" in caplog.text
+    steps = [Lesson("teach", "look", Message(f"step-{at}"), "elf") for at in range(3)]
+    for lesson in (1, 2):
+        watching.teach("elf", ["1", "2"])
+        for step in steps:
+            monkeypatch.setattr(
+                "device.eye.TeachLesson.look", lambda on, *_, s=step: set_told(on, s)
+            )
+            watching.in_lesson(Frame(tray(), 1.0))
+        assert watching.state().lesson == steps[-1]
+        assert caplog.text.count("No space left") == lesson
+        watching.cancel()
 
 
 def test_a_set_that_is_not_used_is_told_with_the_reason(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ from vision.judging.weighing import (
 from vision.plain_light import in_plain_light
 from vision.readings import Die, Reading
 from vision.refusals import refuse_die_size, refuse_tray, refuse_unseen
-from vision.sighting import looked_at_again, looks_at, sights_of
+from vision.sighting import looked_at_again, looks_at, named_in_good_light, sights_of
 from vision.trays import Mount, Tray
 
 __all__ = ["Reader"]
@@ -109,7 +109,8 @@ class Reader:
         if self.tray is not None and not sights:
             refuse_unseen(picture, self.tray, die_px, self._bare)
         width = picture.shape[1]
-        dice = [self._die(sight, width) for sight in sights]
+        named = named_in_good_light(sights, brightest(picture))
+        dice = [self._die(sight, width) for sight in named]
         dice.sort(key=lambda die: (die.centre[1], die.centre[0]))
         return Reading(tuple(dice), self.mount, width)
 

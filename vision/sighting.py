@@ -3,6 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+import cv2
+import numpy as np
+
 from vision.dice_sets import DiceSet
 from vision.faces.looks import FaceLook, look_at
 from vision.faces.opinions import SURE, Opinion
@@ -12,7 +15,7 @@ from vision.finding.spots import CLEAR_HEAT
 from vision.frames import Frame
 from vision.judging.doubts import Sight
 
-__all__ = ["looked_at_again", "looks_at", "sights_of"]
+__all__ = ["looked_at_again", "looks_at", "named_in_good_light", "sights_of"]
 
 Read = Callable[[FaceLook, Frame], Opinion]
 
@@ -21,6 +24,9 @@ ZOOMS = (1.0, 0.7, 1.4)
 CLOSER = (1.0, 0.87)
 """The same for a cube's face in doubt: its square may have been laid onto the edges of something
 else, and on a larger picture a small numeral is plainer."""
+GLOOM, GOOD_LIGHT = 150.0, 200.0
+"""of 255; where the brightest hundredth of a frame is below the one, colours are named as if it
+reached the other: in gloom white looks grey, and black brown."""
 
 
 def sights_of(picture: Frame, candidates: Sequence[Candidate], dice: DiceSet) -> list[Sight]:
@@ -44,6 +50,26 @@ def looks_at(picture: Frame, candidates: Sequence[Candidate], read: Read) -> lis
         Sight(candidate, face, look, read(look, face))
         for candidate, face, look in zip(candidates, faces, look_at(faces), strict=True)
     ]
+
+
+def named_in_good_light(sights: Sequence[Sight], light: float) -> list[Sight]:
+    """The sights, each with its body's colour as it would be called in good light.
+
+    Args:
+        sights: what was seen, in any light.
+        light: the level, of 255, that the brightest hundredth of the frame reaches.
+    """
+    if light >= GLOOM:
+        return list(sights)
+    looks = look_at([_brighter(one.picture, GOOD_LIGHT / light) for one in sights])
+    return [
+        replace(one, look=replace(one.look, colour=look.colour))
+        for one, look in zip(sights, looks, strict=True)
+    ]
+
+
+def _brighter(face: Frame, gain: float) -> Frame:
+    return np.asarray(cv2.convertScaleAbs(face, alpha=gain), dtype=np.uint8)
 
 
 def looked_at_again(picture: Frame, sight: Sight, dice: DiceSet) -> Sight:

@@ -169,6 +169,8 @@ class Watcher:
     def _note_motion(self, now: Small, earlier: Small | None, moving: Mask) -> None:
         if self._moved_at is None:
             self._alone, self._tumbled = 0, False
+        if self._tumbled:
+            return
         if earlier is not None:  # what is as it was there lay still behind one broken frame
             moving &= _Change(now, earlier).unlike()
         if self._settled is not None:
@@ -248,12 +250,12 @@ def _change(now: Small, before: Small, gain: Small) -> Small:
 
     Else a lamp that a clear floor mirrors would move whenever a lamp on the mains flickers.
     """
-    change = np.asarray(now - (gain * (before + 8.0) - 8.0), dtype=np.float32)
+    raw = now - before
+    change = raw - (gain - 1.0) * (before + 8.0)
     pale = _is_pale(now, before)
     if pale.any():
-        raw, beyond = (now - before)[:, pale], change[:, pale]
-        change[:, pale] = np.where(np.abs(raw) < np.abs(beyond), raw, beyond)
-    return change
+        np.copyto(change, raw, where=pale & (np.abs(raw) < np.abs(change)))
+    return np.asarray(change, dtype=np.float32)
 
 
 def _is_pale(now: Small, before: Small) -> npt.NDArray[np.bool_]:

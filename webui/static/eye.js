@@ -109,8 +109,8 @@ function Taught({ set }) {
 /** What to look for in such pictures: no test finds two faces that were shown in each other's place. */
 function LearnedHow() {
   const { table } = usePage();
-  const word = table.state.eye.from_below ? "learned-below" : "learned-how";
-  return html`<p class="hint">${table.word(word)}</p>`;
+  const below = table.state.eye.from_below;
+  return html`<p class="hint">${table.word(below ? "learned-below" : "learned-how")}</p>`;
 }
 
 function Learned({ picture, label }) {

@@ -19,12 +19,14 @@ from device.eye import Eye
 from device.lesson import TrayLesson
 from device.readers import Readers, surest
 from device.set_drafts import cut_off_lesson, draft_of
+from device.shown import Shown
 from device.sights import sight
 from device.taught_sets import set_folder
 from device.teach_lesson import TeachLesson
 from engine import DieKind, Message, RefusalError
+from tests.device.test_console import Short
 from vision import Die, Mount, Reading, Tray
-from webui import Lesson
+from webui import Learned, Lesson
 
 KIND = DieKind("elf", ("1-arrow", "2-arrow", "blank"))
 OUTLINE = ((40.0, 30.0), (280.0, 30.0), (280.0, 210.0), (40.0, 210.0))
@@ -333,6 +335,28 @@ def test_pages_are_answered_while_a_lesson_learns(
             learned.set()
         assert looking.result(5.0)
     assert watching.state().lesson is None
+
+
+@pytest.mark.parametrize("mount", Mount)
+def test_a_page_is_told_from_which_side_the_tray_is_seen(mount: Mount, tmp_path: Path) -> None:
+    """From below, what was learned of a face shows the one opposite."""
+    watching = Eye(tmp_path, "pi", Readers(tmp_path, mount=mount), newest=0)
+    assert watching.state().from_below == (mount is Mount.UNDER)
+
+
+def test_nothing_is_to_be_judged_of_a_lesson_that_is_ended() -> None:
+    """What was learned goes with its buttons, while the lesson ends."""
+    learned = Learned(1, ("1", "2"))
+    shown, lesson = Shown(0), Short()
+    set_told(lesson, Lesson("teach", "confirm", Message("x"), "elf", learned=learned))
+    shown.show(lesson)
+    before = shown.state().lesson
+    shown.tell_of_end(lesson)
+    after = shown.state().lesson
+    assert [each and (each.step, each.learned) for each in (before, after)] == [
+        ("confirm", learned),
+        ("work", None),
+    ]
 
 
 def test_a_tap_on_what_has_gone_on_is_refused(tmp_path: Path) -> None:

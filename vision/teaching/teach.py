@@ -186,7 +186,12 @@ def clear_faces(
     found = find(picture, tray, mount, die_mm, purpose=Purpose.PRINTS, measured=expected)
     flat = [one for one in found if one.unclear < SURE_FLAT and _is_within(one, frame)]
     lit = [one for one in flat if glare(upright(frame, one.corners)) < NEARLY_ALL]
-    seen = [one for one in lit if not blinded(upright(frame, one.corners))] or lit
+    legible = [one for one in lit if not blinded(upright(frame, one.corners))]
+    return _clear_among(legible) or _clear_among(lit)
+
+
+def _clear_among(seen: Sequence[Candidate]) -> list[Candidate]:
+    """Those that are clear, or show a die's edges and are half as clear as the clearest."""
     clearest = max((one.heat for one in seen), default=0.0)
     with_edges = min(HALF_AS_CLEAR * clearest, CLEAR_HEAT) if clearest >= CLEAR_HEAT else 0.0
     return [one for one in seen if one.heat >= (with_edges if _has_edges(one) else CLEAR_HEAT)]

@@ -19,7 +19,7 @@ from vision.finding.nearness import Eye, eye_of, face_px, standpoint_by
 from vision.finding.tops import tops_in_tray
 from vision.frames import DIM, Frame, brightest, refuse_unreadable
 from vision.judging.bare_floor import shows_the_floor
-from vision.judging.bodies import of_known_bodies
+from vision.judging.bodies import has_most_edges, in_known_bodies, of_known_bodies
 from vision.judging.dice import (
     clear_enough,
     dice_among,
@@ -239,7 +239,7 @@ class Reader:
             replace(one, likely=None, likely_of_any=one.likely)
             for one in weighed(seen, picture.shape[:2], self.mount)
         ]
-        promising = [one for one in told if may_be_die(one.candidate) or may_well_be_die(one)]
+        promising = [one for one in told if _is_promising(one)]
         read = [replace(one, opinion=self.dice.read(one.look, one.picture)) for one in promising]
         return [looked_at_again(picture, one, self.dice) for one in read]
 
@@ -265,11 +265,17 @@ class Reader:
             judged = self._judged(picture, sights)
             likely = likely_dice(judged)
             return Look(likely, [one for one in judged if all(one is not die for die in likely)])
+        dice = self._taught_dice_among(picture, sights)
+        told = in_known_bodies(sights, dice, self.dice.bodies)
+        if any(one.wears_known for one in told):
+            dice = self._taught_dice_among(picture, told)
+        return Look(dice, not_among(dice, self._off_the_floor(picture, told)))
+
+    def _taught_dice_among(self, picture: Frame, sights: list[Sight]) -> list[Sight]:
+        """Which of what may be a taught die is one by rules, or may well be one all the same."""
         may_be = [one for one in dice_among(sights) if not is_plainly_none(one)]
         dice = self._judged(picture, may_be)
-        seen = self._off_the_floor(picture, sights)
-        dice += not_to_be_lost(seen, dice)
-        return Look(dice, not_among(dice, seen))
+        return dice + not_to_be_lost(self._off_the_floor(picture, sights), dice)
 
     def _judged(self, picture: Frame, sights: list[Sight]) -> list[Sight]:
         """What is left of dice, and what of that is doubted."""
@@ -312,6 +318,11 @@ class Reader:
             verdict.confidence,
             verdict.doubt,
         )
+
+
+def _is_promising(one: Sight) -> bool:
+    """Whether a thing in a tray may turn out to be a taught cube, by anything that tells of one."""
+    return may_be_die(one.candidate) or may_well_be_die(one) or has_most_edges(one.candidate)
 
 
 def _is_printed_on(floor: Frame, sight: Sight) -> bool:

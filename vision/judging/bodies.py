@@ -7,10 +7,11 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.faces.upright import GLARE, glare, inner
+from vision.finding.find import Candidate
 from vision.frames import Frame
 from vision.judging.doubts import SURE_PRESENCE, Sight, is_sure
 
-__all__ = ["Bodies", "body_of", "of_known_bodies"]
+__all__ = ["Bodies", "body_of", "has_most_edges", "in_known_bodies", "of_known_bodies"]
 
 Colours = npt.NDArray[np.float32]
 Bodies = Mapping[str, Colours]
@@ -30,6 +31,13 @@ HUE, LIGHT = 0.25, 0.45
 """Logarithms by which a die's body may differ from a known one's in that light: where it lies more
 in the shade, or nearer to the lamp, by more in light than in hue. In taught sets, our own and the
 shared ones, 95 of 100 sure dice differ by less."""
+FEWEST_WORN, SAME_HUE = 2, 0.12
+"""Sure dice from which on they tell what else wears their set's body, and by how much it may then
+differ in hue."""
+MOST_EDGES, RATHER_A_FACE, RATHER_BLANK = 0.7, 0.08, 0.3
+"""How well the edges of such a thing must show, how much the face reader must take it for a face,
+and how surely it must be blank if it bears no print. In 49 sets that is so of 1,096 of 1,132 sights
+of blank dice, and of two of 929 other blank things."""
 UNKNOWN = 0.1
 """How sure a print may be to count as none of the set's."""
 
@@ -69,6 +77,39 @@ def of_known_bodies(sights: Sequence[Sight], bodies: Bodies) -> list[Sight]:
         elif is_sure(sight):
             kept.append(replace(sight, is_foreign=True))
     return kept
+
+
+def has_most_edges(candidate: Candidate) -> bool:
+    """Whether enough edges of a die's length show for a die of which little else tells."""
+    return candidate.edges is not None and candidate.edges >= MOST_EDGES
+
+
+def in_known_bodies(sights: Sequence[Sight], dice: Sequence[Sight], bodies: Bodies) -> list[Sight]:
+    """The sights, each of which says whether it wears a body of the set's dice, in this light.
+
+    The finder sees a blank face faintly at best, and least of all on a floor of its own colour or
+    through a clear one.
+
+    Args:
+        sights: all that may be dice of a set.
+        dice: those of them that are taken for dice; the sure ones tell in what light all lie.
+        bodies: the set's.
+    """
+    sure = [die for die in dice if is_sure(die)]
+    if not bodies or len(sure) < FEWEST_WORN:
+        return list(sights)
+    known = np.concatenate(list(bodies.values())) + _light_on(sure, bodies)
+    return [replace(one, wears_known=_wears_one(one, known)) for one in sights]
+
+
+def _wears_one(one: Sight, known: Colours) -> bool:
+    """Whether something with a die's edges, that looks like a face, wears a known body (n, 3)."""
+    if not has_most_edges(one.candidate) or one.look.face < RATHER_A_FACE:
+        return False
+    if one.opinion.is_blank and one.opinion.confidence < RATHER_BLANK:
+        return False
+    hue, light = _differs(one, known)
+    return bool(np.any((hue <= SAME_HUE) & (light <= LIGHT)))
 
 
 def _may_be_foreign(sight: Sight) -> bool:

@@ -44,7 +44,11 @@ def dice_among(sights: Sequence[Sight]) -> list[Sight]:
         least = FAINT_IN_TRAY
     else:
         least = FAINT_BESIDE_SURE if any(map(is_sure, sights)) else FAINT
-    return [one for one in sights if may_be_die(one.candidate) and one.clearness >= least]
+    return [
+        one
+        for one in sights
+        if one.wears_known or (may_be_die(one.candidate) and one.clearness >= least)
+    ]
 
 
 def may_be_die(candidate: Candidate) -> bool:
@@ -91,7 +95,9 @@ def clear_enough(sights: Sequence[Sight], light: float, mount: Mount) -> list[Si
     is_known = size_is_known(sights)
     if is_known and mount is Mount.OVER and sure >= FEWEST_SURE:
         return [
-            one for one in sights if is_square(one.candidate) or one.clearness >= FAINT_AMONG_SURE
+            one
+            for one in sights
+            if one.wears_known or is_square(one.candidate) or one.clearness >= FAINT_AMONG_SURE
         ]
     if is_known or sure or light < DIM:
         return list(sights)

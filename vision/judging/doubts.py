@@ -30,6 +30,8 @@ print. On simulated trays and in taught sets nothing with such edges, and read b
 between the two limits."""
 USUAL_EDGES = 0.85
 """How well the edges of a die mostly show where their length is known: better speaks for a die."""
+SURE_IN_KNOWN_BODY = 0.2
+"""The same of a blank face, if its body is one of the set's (`vision.judging.bodies`)."""
 LEAST_SQUARENESS = 0.6
 """By how much missing edges can speak against a die: among others of its colour it shows few."""
 SURE_LIKELY = 0.8
@@ -69,6 +71,8 @@ class Sight:
     opinion: Opinion
     may_be_side: bool = False
     """Whether it lies, fainter, where another die may show its side."""
+    wears_known: bool = False
+    """Whether its body is one of its set's in this light, and its edges are a die's."""
     is_foreign: bool = False
     """Whether rules take it for none of the set's dice, by its body in this light, say, and it may
     be one all the same."""
@@ -153,10 +157,17 @@ def _confidence_in_die(sight: Sight) -> float:
     """How sure it is that a die's upper face is there at all, of whichever number."""
     if sight.likely is not None:
         return rise(sight.likely, SURE_LIKELY)
-    clear = rise(sight.clearness, SURE_SQUARE if is_square(sight.candidate) else SURE_PRESENCE)
+    clear = rise(sight.clearness, _sure_clearness(sight))
     if sight.opinion.is_blank and _is_hardly_any(sight):
         return min(clear, rise(sight.look.face, HARDLY_A_FACE))
     return clear
+
+
+def _sure_clearness(sight: Sight) -> float:
+    """How clearly it must lie there for being sure of it."""
+    if sight.wears_known and sight.opinion.is_blank:
+        return SURE_IN_KNOWN_BODY
+    return SURE_SQUARE if is_square(sight.candidate) else SURE_PRESENCE
 
 
 def _confidence_in_top(sight: Sight) -> float:

@@ -121,7 +121,11 @@ def is_plainly_none(one: Sight) -> bool:
     if one.likely_of_any is None or one.likely_of_any >= NONE_OF_ANY:
         return False
     if one.opinion.is_blank:
-        return one.look.face < NO_FACE and (one.candidate.edges or 0.0) < FEW_EDGES
+        return (
+            not one.wears_known
+            and one.look.face < NO_FACE
+            and (one.candidate.edges or 0.0) < FEW_EDGES
+        )
     return one.top is not None and one.top < NO_TOP
 
 

@@ -10,7 +10,7 @@ from tests.vision.sights import sight
 from vision.faces.opinions import Opinion
 from vision.faces.upright import FACE, SIDE
 from vision.frames import Frame
-from vision.judging.bodies import Bodies, body_of, of_known_bodies
+from vision.judging.bodies import Bodies, body_of, in_known_bodies, of_known_bodies
 from vision.judging.doubts import Sight, verdict_on
 
 GREEN, BLACK, TEAL = (70, 130, 60), (35, 33, 36), (110, 95, 55)
@@ -125,3 +125,49 @@ def test_a_stranger_stays_in_doubt_where_it_clearly_is_a_die_or_may_be_one() -> 
     nearly = replace(faint(TEAL), opinion=Opinion("5", 0.3))
     seen = [die(GREEN), die(GREEN), die(GREEN), clear, hidden, nearly]
     assert of_known_bodies(seen, wearing(GREEN)) == seen
+
+
+def wears_known(one: Sight, dice: list[Sight], bodies: Bodies) -> bool:
+    """Whether something beside a set's dice is said to wear a body of theirs."""
+    return in_known_bodies([*dice, one], dice, bodies)[-1].wears_known
+
+
+def bare(colour: tuple[int, int, int], light: float = 1.0) -> Sight:
+    """A blank face that the finder hardly sees, though its edges show."""
+    seen = sight(heat=0.14, edges=0.8, face=0.3, opinion=BLANK)
+    return replace(seen, picture=plain(colour, light))
+
+
+@pytest.mark.parametrize(
+    "colour, light, wears",
+    [(GREEN, 1.0, True), (GREEN, 0.7, True), (GREEN, 0.5, False), (TEAL, 1.0, False)],
+    ids=["as the others", "in shade", "nearly in the dark", "of another hue"],
+)
+def test_a_blank_die_that_is_hardly_seen_is_known_by_the_body_of_those_beside_it(
+    colour: tuple[int, int, int], light: float, *, wears: bool
+) -> None:
+    """In whatever light they lie."""
+    for all_light in (1.0, 0.6):
+        dice = [die(GREEN, all_light)] * 2
+        assert wears_known(bare(colour, light * all_light), dice, wearing(GREEN)) is wears
+
+
+def test_the_colour_of_a_body_alone_makes_no_die() -> None:
+    """It needs a die's edges, the look of a face, and nothing on it, or any print."""
+    dice, bodies, one = [die(GREEN)] * 2, wearing(GREEN), bare(GREEN)
+    few_edges = replace(one, candidate=replace(one.candidate, edges=0.65))
+    no_face = replace(one, look=replace(one.look, face=0.06))
+    lamp = replace(one, opinion=replace(BLANK, confidence=0.2))
+    for other in (few_edges, no_face, lamp):
+        assert not wears_known(other, dice, bodies)
+    assert wears_known(replace(lamp, opinion=NONE), dice, bodies)
+    assert not wears_known(one, dice[:1], bodies)
+    assert not wears_known(one, dice, {})
+
+
+def test_a_blank_face_in_a_known_body_is_sure_and_a_strange_print_in_it_a_doubt() -> None:
+    """A die of the set hardly seen may not be lost, but which print it bears nothing tells."""
+    seen = replace(bare(GREEN), wears_known=True)
+    assert verdict_on(seen).doubt is None
+    assert verdict_on(bare(GREEN)).doubt == "half hidden"
+    assert verdict_on(replace(seen, opinion=NONE)).doubt == "half hidden"

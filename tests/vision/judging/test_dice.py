@@ -48,6 +48,15 @@ def test_four_edges_around_a_known_face_show_the_faintest_die() -> None:
     assert may_be_die(sight(heat=0.15, edges=0.95).candidate)
 
 
+def test_what_wears_the_body_of_its_set_is_never_too_faint() -> None:
+    """Neither by itself nor beside sure dice in a tray seen from above."""
+    faint = sight(heat=0.13, edges=0.75, opinion=VAGUE)
+    worn = replace(faint, wears_known=True)
+    assert dice_among([faint, worn]) == [worn]
+    dice = [sight((x, 100.0), edges=0.95) for x in (200.0, 300.0)]
+    assert clear_enough([*dice, faint, worn], 200.0, Mount.OVER) == [*dice, worn]
+
+
 def test_a_known_print_makes_a_die_of_what_hardly_looks_like_one() -> None:
     """The face reader learned other prints; without a known one, or on a table, it decides."""
     strange = sight(heat=0.3, edges=0.88, face=0.1, opinion=replace(TAUGHT, known=0.5))

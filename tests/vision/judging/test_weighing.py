@@ -263,3 +263,4 @@ def test_a_blank_thing_is_plainly_none_if_nothing_speaks_for_a_die(
     blank, look = replace(one.opinion, is_blank=True), replace(one.look, face=face)
     bare = replace(one, opinion=blank, look=look, likely_of_any=likely, top=-4.0)
     assert is_plainly_none(bare) is none
+    assert not is_plainly_none(replace(bare, wears_known=True))

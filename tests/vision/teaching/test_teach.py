@@ -39,6 +39,7 @@ from vision import (
     teach,
 )
 from vision.faces.opinions import Opinion
+from vision.faces.upright import blinded, upright
 from vision.finding.find import Candidate, find
 from vision.frames import Frame
 from vision.taught.icons import IconBank, Likenesses, Recognised, align
@@ -173,6 +174,27 @@ def test_a_blank_face_is_a_face(tmp_path: Path) -> None:
     assert sorted(face for face in reading.faces if face) == ["1-arrow", "blank", "blank"]
 
 
+def hardly_seen(first: float, frame: Frame, *told: Any, **how: Any) -> list[Candidate]:
+    """What the finder finds, the first die of the row as faint as blank ones on some floors."""
+    return [
+        replace(one, heat=0.13, edges=0.75) if abs(one.place[0] - first) < DIE_PX else one
+        for one in find(frame, *told, **how)
+    ]
+
+
+@pytest.mark.slow
+def test_a_blank_die_that_is_hardly_seen_is_known_by_its_body(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside two sure dice of the set; it was left out in silence, and the throw was sure."""
+    taught(tmp_path, ("1-arrow", "4-foot", "blank"))
+    reader = Reader(DiceSet.taught(tmp_path), tray=TRAY, die_mm=DIE_MM)
+    monkeypatch.setattr("vision.reader.find", partial(hardly_seen, PLACES[0][0]))
+    reading = reader.read(showing(("blank", "1-arrow", "4-foot"), 4))
+    assert reading.sure
+    assert sorted(map(str, reading.faces)) == ["1-arrow", "4-foot", "blank"]
+
+
 @pytest.mark.slow
 def test_a_set_tells_which_of_its_faces_is_blank(tmp_path: Path) -> None:
     """Only its body speaks for it."""
@@ -223,6 +245,19 @@ def test_faint_blanks_that_touch_are_learned_from_by_most_of_their_edges(
     nearly = sight((40.0, 40.0), heat=0.31, edges=0.87).candidate
     seen += [clear, nearly]
     assert clear_faces(frame, TRAY, Mount.OVER, DIE_MM) == [clear, nearly]
+
+
+def test_white_blanks_that_light_blows_out_are_learned_from_beside_a_faint_shadow(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A shadow, the only thing in which anything could be read, hid them: no die was found."""
+    blank = sight((60.0, 100.0), heat=0.5, edges=0.97).candidate
+    shadow = sight((160.0, 100.0), heat=0.19, edges=0.83).candidate
+    monkeypatch.setattr("vision.teaching.teach.find", lambda *_, **__: [blank, shadow])
+    frame = np.full((200, 400, 3), 90, np.uint8)
+    frame[82:118, 42:78] = 255
+    assert blinded(upright(frame, blank.corners))
+    assert clear_faces(frame, TRAY, Mount.OVER, DIE_MM) == [blank]
 
 
 @pytest.mark.slow

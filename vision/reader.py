@@ -29,6 +29,7 @@ from vision.judging.dice import (
     worth_a_look,
 )
 from vision.judging.doubts import Sight, is_sure, verdict_on
+from vision.judging.pure_light import bare_in_pure_light
 from vision.judging.second_look import (
     Look,
     as_held_or_before,
@@ -266,9 +267,9 @@ class Reader:
             likely = likely_dice(judged)
             return Look(likely, [one for one in judged if all(one is not die for die in likely)])
         dice = self._taught_dice_among(picture, sights)
-        told = in_known_bodies(sights, dice, self.dice.bodies)
-        if any(one.wears_known for one in told):
-            dice = self._taught_dice_among(picture, told)
+        lit = bare_in_pure_light(sights, dice)
+        told = in_known_bodies(lit, dice, self.dice.bodies)
+        dice = self._taught_dice_among(picture, told)
         return Look(dice, not_among(dice, self._off_the_floor(picture, told)))
 
     def _taught_dice_among(self, picture: Frame, sights: list[Sight]) -> list[Sight]:

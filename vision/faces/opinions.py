@@ -27,6 +27,8 @@ class Opinion:
     """Whether its pips say that it is an ordinary die, and none of a taught set."""
     in_glare: bool = False
     """Whether a lamp's shine may hide what tells the face, or pass for it."""
+    if_bare: "Opinion | None" = None
+    """What a taught face is taken for if the light on it hides no print, where nobody knows."""
     turn: float = 0.0
     """Degrees clockwise from the known face to the seen one."""
 

@@ -9,7 +9,7 @@ import numpy.typing as npt
 from vision.faces.upright import GLARE, glare, inner
 from vision.finding.find import Candidate
 from vision.frames import Frame
-from vision.judging.doubts import SURE_PRESENCE, Sight, is_sure
+from vision.judging.doubts import SURE_PRESENCE, Sight, is_square, is_sure
 
 __all__ = ["Bodies", "body_of", "has_most_edges", "in_known_bodies", "of_known_bodies"]
 
@@ -106,10 +106,21 @@ def _wears_one(one: Sight, known: Colours) -> bool:
     """Whether something with a die's edges, that looks like a face, wears a known body (n, 3)."""
     if not has_most_edges(one.candidate) or one.look.face < RATHER_A_FACE:
         return False
-    if one.opinion.is_blank and one.opinion.confidence < RATHER_BLANK:
+    if one.opinion.is_blank and not _is_rather_blank(one):
         return False
     hue, light = _differs(one, known)
     return bool(np.any((hue <= SAME_HUE) & (light <= LIGHT)))
+
+
+def _is_rather_blank(one: Sight) -> bool:
+    """Whether nothing seems to be printed there; of pure light, whether all edges show as well.
+
+    A lamp that is mirrored in a clear floor shows few.
+    """
+    in_light = one.opinion.if_bare
+    if in_light is None:
+        return one.opinion.confidence >= RATHER_BLANK
+    return in_light.confidence >= RATHER_BLANK and is_square(one.candidate)
 
 
 def _may_be_foreign(sight: Sight) -> bool:

@@ -65,6 +65,8 @@ class Recognised:
     """The logarithm of how much likelier it is than its rival."""
     rival: str | None
     """The next likely face; None if it is likelier that it is none of them."""
+    odds_if_bare: float = 0.0
+    """Those of a blank face in glare if that hides no print."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +90,7 @@ class IconBank:
             blank = self._as_blank(self.blank, picture, told)
             if blank.odds > likeliest.odds:
                 # Glare may hide a print, or be a lamp's mirror image.
-                return replace(blank, odds=0.0) if glare(picture) > GLARE else blank
+                return _doubted(blank) if glare(picture) > GLARE else blank
         return replace(likeliest, odds=0.0) if blinded(picture) else likeliest
 
     def _as_blank(self, blank: str, picture: Frame, told: Told) -> Recognised:
@@ -101,6 +103,11 @@ class IconBank:
         rival, odds = max(told, key=lambda one: one[1])
         named = self.bank.names[rival.row] if odds > -STRANGE else None
         return Recognised(blank, 0.0, bare - max(odds, -STRANGE), named)
+
+
+def _doubted(blank: Recognised) -> Recognised:
+    """A blank face in glare."""
+    return replace(blank, odds=0.0, odds_if_bare=blank.odds)
 
 
 def _told(bank: Bank, seen: Seen) -> Told:

@@ -1,7 +1,7 @@
 """What a taught set takes a face for, and how sure it is."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -52,6 +52,13 @@ class KnownFaces:
         """
         seen = self.bank.recognise(picture)
         is_stranger = self._bears_strange_pips(seen.face, look)
+        opinion = self._opinion(seen, is_stranger=is_stranger)
+        if not seen.odds_if_bare:
+            return opinion
+        bare = replace(seen, odds=seen.odds_if_bare)
+        return replace(opinion, if_bare=self._opinion(bare, is_stranger=is_stranger))
+
+    def _opinion(self, seen: Recognised, *, is_stranger: bool) -> Opinion:
         odds = self._odds(seen, is_stranger=is_stranger)
         return Opinion(
             seen.face,

@@ -165,6 +165,21 @@ def test_the_colour_of_a_body_alone_makes_no_die() -> None:
     assert not wears_known(one, dice, {})
 
 
+@pytest.mark.parametrize(
+    "edges, bare, wears", [(0.95, 0.6, True), (0.85, 0.6, False), (0.95, 0.2, False)]
+)
+def test_a_white_face_in_pure_light_wears_its_body_if_all_edges_show(
+    edges: float, bare: float, *, wears: bool
+) -> None:
+    """A lamp that is mirrored in the floor is as white, but mostly lacks an edge."""
+    white = (255, 255, 255)
+    hidden = replace(BLANK, confidence=0.0, known=0.0, if_bare=replace(BLANK, confidence=bare))
+    seen = sight(heat=0.25, edges=edges, face=0.4, opinion=hidden)
+    seen = replace(seen, picture=plain(white))
+    assert wears_known(seen, [die(white)] * 2, wearing(white)) is wears
+    assert verdict_on(replace(seen, wears_known=True)).doubt == "glare"
+
+
 def test_a_blank_face_in_a_known_body_is_sure_and_a_strange_print_in_it_a_doubt() -> None:
     """A die of the set hardly seen may not be lost, but which print it bears nothing tells."""
     seen = replace(bare(GREEN), wears_known=True)

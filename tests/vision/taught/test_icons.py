@@ -202,6 +202,7 @@ def test_glare_may_hide_what_is_printed() -> None:
         recognised = bank.recognise(seen)
         assert recognised.face == "blank"
         assert (recognised.odds >= SURE_ODDS) is is_sure
+        assert (recognised.odds_if_bare >= SURE_ODDS) is not is_sure
 
 
 def test_a_sample_is_turned_as_both_witnesses_say(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -70,3 +70,18 @@ def test_what_its_samples_bear_is_looked_up_when_a_set_is_read() -> None:
     two, six = face((22, 22), (42, 42)), face(*((x, y) for x in (22, 42) for y in (22, 32, 42)))
     pips = known_faces({"two": [two], "six": [six]}).pips
     assert (int(np.argmax(pips["two"])), int(np.argmax(pips["six"]))) == (2, 6)
+
+
+def test_what_a_face_in_glare_is_if_light_hides_no_print_is_told_too(known: KnownFaces) -> None:
+    """Nothing else in it differs, and a face that is read as it is needs no second opinion."""
+    bare = np.full_like(MEDAL, BODY)
+    taught = known_faces({"medal": [MEDAL, MEDAL], "stripe": [STRIPE], "blank": [bare, bare]})
+    glaring = bare.copy()
+    glaring[:24] = 255
+    opinion = taught.read(counted(0, 1.0), glaring)
+    assert (opinion.face, opinion.confidence, opinion.known) == ("blank", 0.0, 0.0)
+    assert opinion.if_bare is not None
+    assert opinion.if_bare.confidence >= SURE
+    assert replace(opinion.if_bare, confidence=0.0, known=0.0, if_bare=opinion.if_bare) == opinion
+    assert taught.read(counted(0, 1.0), bare).if_bare is None
+    assert known.read(counted(0, 1.0), MEDAL).if_bare is None

@@ -196,6 +196,22 @@ def test_a_blank_die_that_is_hardly_seen_is_known_by_its_body(
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("light, doubt", [(1.3, "glare"), (1.6, None)])
+def test_a_blank_die_in_pure_light_is_sure_only_if_prints_can_be_read_there(
+    light: float, doubt: str | None, tmp_path: Path
+) -> None:
+    """In the weaker light one print can; blank dice were left out, and the throw was sure."""
+    taught(tmp_path, ("1-arrow", "4-foot", "blank"))
+    reader = Reader(DiceSet.taught(tmp_path), tray=TRAY, die_mm=DIE_MM)
+    reading = reader.read(showing(("blank", "1-arrow", "4-foot", "blank"), 4, light))
+    assert {(die.face, die.doubt) for die in reading.dice} == {
+        ("1-arrow", None),
+        ("4-foot", None),
+        ("blank", doubt),
+    }
+
+
+@pytest.mark.slow
 def test_a_set_tells_which_of_its_faces_is_blank(tmp_path: Path) -> None:
     """Only its body speaks for it."""
     taught(tmp_path, ("1-arrow", "4-foot", "blank"))

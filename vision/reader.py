@@ -19,7 +19,7 @@ from vision.finding.nearness import Eye, eye_of, face_px, standpoint_by
 from vision.finding.tops import tops_in_tray
 from vision.frames import DIM, Frame, brightest, refuse_unreadable
 from vision.judging.bare_floor import shows_the_floor
-from vision.judging.bodies import has_most_edges, in_known_bodies, of_known_bodies
+from vision.judging.bodies import in_known_bodies, of_known_bodies
 from vision.judging.dice import (
     clear_enough,
     dice_among,
@@ -323,7 +323,7 @@ class Reader:
 
 def _is_promising(one: Sight) -> bool:
     """Whether a thing in a tray may turn out to be a taught cube, by anything that tells of one."""
-    return may_be_die(one.candidate) or may_well_be_die(one) or has_most_edges(one.candidate)
+    return may_be_die(one.candidate) or may_well_be_die(one) or one.candidate.shows_most_edges
 
 
 def _is_printed_on(floor: Frame, sight: Sight) -> bool:

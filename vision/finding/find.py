@@ -16,7 +16,7 @@ from vision.finding.measuring import Expected, Measured
 from vision.finding.nearness import Standpoint, face_px, standpoint, standpoint_by
 from vision.finding.plan import Plan, through
 from vision.finding.scale import is_well_seen, look, look_at_any_size
-from vision.finding.spots import DIE, Spots, non_overlapping
+from vision.finding.spots import DIE, FAINTEST_HEAT, LEAST_HEAT, Spots, non_overlapping
 from vision.finding.squares import Squares, corners_of
 from vision.finding.tops import with_tops_told
 from vision.frames import Frame
@@ -26,6 +26,8 @@ __all__ = ["Candidate", "Purpose", "find"]
 
 Field = npt.NDArray[np.float32]
 
+MOST_EDGES = 0.7
+"""How well a die's edges must show where hardly anything else tells of it."""
 FITTED = 0.5
 """How well four edges must show to be believed more than the network."""
 
@@ -58,6 +60,11 @@ class Candidate:
     back: npt.NDArray[np.float64] | None = None
     """(4, 2) in the frame: the corners of the die's opposite face, in the same order; None where
     nobody knows where the camera stands."""
+
+    @property
+    def shows_most_edges(self) -> bool:
+        """Whether enough of a die's edges show, where their length is known."""
+        return self.edges is not None and self.edges >= MOST_EDGES
 
     @cached_property
     def place(self) -> tuple[float, float]:
@@ -126,7 +133,7 @@ def find(
         die_mm: a die's edge, if known; used where the floor's size is known too.
         purpose: where a die's size is known squares are laid onto the edges that show, for then the
             floor lies flat and a face is a square of that size; of any size only to compare prints
-            or to measure.
+            or to measure. To compare prints what is fainter is found as well if most edges show.
         measured: the frame's dice, if a look at them has told their size, or that they look as
             large as expected; overrules `die_mm`.
         twice: look upside down too where their size is known; where it is not that is done anyway.
@@ -138,7 +145,7 @@ def find(
     if purpose is not Purpose.PIPS or known.edge is not None:
         corners, edges = _fitted(spots.squares, plan, known, purpose)
     backs = _backs(corners, plan, known, mount)
-    return [
+    found = [
         Candidate(
             plan.in_frame(corners[row]),
             plan.in_frame(roughly[row]),
@@ -149,6 +156,7 @@ def find(
         )
         for row in _apart(corners)
     ]
+    return [one for one in found if one.heat >= LEAST_HEAT or one.shows_most_edges]
 
 
 def _known(
@@ -189,7 +197,8 @@ def _looked(
         return plan, with_tops_told(frame, plan, spots) if of_pips else spots
     if measured is not None and is_well_seen(measured.edge) and not twice:
         return measured.plan, measured.spots
-    return look(frame, tray, mount, DIE / edge, twice=twice)
+    least = FAINTEST_HEAT if purpose is Purpose.PRINTS else LEAST_HEAT
+    return look(frame, tray, mount, DIE / edge, twice=twice, least=least)
 
 
 def _apart(corners: npt.NDArray[np.float64]) -> npt.NDArray[np.intp]:

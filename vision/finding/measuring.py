@@ -12,7 +12,7 @@ from vision.finding.fitting import FREELY, ROUNDED, laid_onto_edges
 from vision.finding.nearness import face_px
 from vision.finding.plan import Plan
 from vision.finding.scale import CONFIRMED, look, most_scale, presences
-from vision.finding.spots import DIE, Spots
+from vision.finding.spots import DIE, FAINTEST_HEAT, Spots
 from vision.finding.squares import Squares
 from vision.frames import Frame
 from vision.trays import Mount, Tray
@@ -119,7 +119,7 @@ def looked_for(frame: Frame, tray: Tray | None, mount: Mount, sizes: FaceSizes) 
     is_flat = tray is not None and tray.size_mm is not None
     if is_flat or frame.shape[:2] != sizes.frame or scale > most_scale(sizes.frame):
         return None
-    return Expected(*look(frame, tray, mount, scale), sizes)
+    return Expected(*look(frame, tray, mount, scale, least=FAINTEST_HEAT), sizes)
 
 
 def _clear_squares(frame: Frame, plan: Plan, spots: Spots) -> Squares:

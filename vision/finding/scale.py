@@ -9,7 +9,7 @@ import numpy.typing as npt
 from vision.faces.looks import look_at
 from vision.faces.upright import upright
 from vision.finding.plan import Plan, lay_flat
-from vision.finding.spots import DIE, Spots, spots_on
+from vision.finding.spots import DIE, LEAST_HEAT, Spots, spots_on
 from vision.finding.squares import corners_of
 from vision.frames import Frame
 from vision.network import Network, any_size_network
@@ -73,10 +73,11 @@ def look(
     *,
     twice: bool = False,
     network: Network | None = None,
+    least: float = LEAST_HEAT,
 ) -> tuple[Plan, Spots]:
     """Lay the floor flat at `scale` plan pixels to a frame pixel, and see what stands out."""
     plan = lay_flat(frame, tray, scale, margin=AROUND[mount])
-    return plan, spots_on(plan, mount, twice=twice, network=network)
+    return plan, spots_on(plan, mount, twice=twice, network=network, least=least)
 
 
 def look_at_any_size(

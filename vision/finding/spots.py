@@ -18,7 +18,9 @@ __all__ = [
     "CELL",
     "CLEAR_HEAT",
     "DIE",
+    "FAINTEST_HEAT",
     "HEAT",
+    "LEAST_HEAT",
     "Spots",
     "non_overlapping",
     "spots_on",
@@ -39,6 +41,8 @@ DIE = 34.0
 
 LEAST_HEAT = 0.12
 """Below this nothing is there; from here up to being sure it is a doubtful die."""
+FAINTEST_HEAT = 0.06
+"""The same where a die's edges are to tell what else is one: blank faces hardly stand out."""
 CLEAR_HEAT = 0.4
 """From here up it looks clearly like a die."""
 
@@ -83,7 +87,12 @@ class Spots:
 
 
 def spots_on(
-    plan: Plan, mount: Mount, *, twice: bool = False, network: Network | None = None
+    plan: Plan,
+    mount: Mount,
+    *,
+    twice: bool = False,
+    network: Network | None = None,
+    least: float = LEAST_HEAT,
 ) -> Spots:
     """Ask the network, and keep what stands out on the floor, the clearest first.
 
@@ -92,6 +101,7 @@ def spots_on(
         mount: how far a face may lean over the floor's edge.
         twice: look at the plan upside down too, and believe the mean: takes twice the time.
         network: whom to ask, if not the usual one.
+        least: the heat below which nothing stands out.
     """
     network = network or finder_network()
     picture = _padded(_brightened(plan.picture))
@@ -100,7 +110,7 @@ def spots_on(
         answers = (answers + _seen_upside_down(network, picture)) / 2.0
     heat = sigmoid(answers[HEAT])
     peak = heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))
-    rows, columns = np.nonzero(peak & (heat >= LEAST_HEAT))
+    rows, columns = np.nonzero(peak & (heat >= least))
     at = answers[:, rows, columns]
     places = (np.stack([columns, rows]) + 0.5 + at[PLACE]).T * CELL
     spots = Spots(

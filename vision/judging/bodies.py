@@ -7,11 +7,10 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.faces.upright import GLARE, glare, inner
-from vision.finding.find import Candidate
 from vision.frames import Frame
 from vision.judging.doubts import SURE_PRESENCE, Sight, is_square, is_sure
 
-__all__ = ["Bodies", "body_of", "has_most_edges", "in_known_bodies", "of_known_bodies"]
+__all__ = ["Bodies", "body_of", "in_known_bodies", "of_known_bodies"]
 
 Colours = npt.NDArray[np.float32]
 Bodies = Mapping[str, Colours]
@@ -34,10 +33,10 @@ shared ones, 95 of 100 sure dice differ by less."""
 FEWEST_WORN, SAME_HUE = 2, 0.12
 """Sure dice from which on they tell what else wears their set's body, and by how much it may then
 differ in hue."""
-MOST_EDGES, RATHER_A_FACE, RATHER_BLANK = 0.7, 0.08, 0.3
-"""How well the edges of such a thing must show, how much the face reader must take it for a face,
-and how surely it must be blank if it bears no print. In 49 sets that is so of 1,096 of 1,132 sights
-of blank dice, and of two of 929 other blank things."""
+RATHER_A_FACE, RATHER_BLANK = 0.08, 0.3
+"""How much the face reader must take such a thing for a face, and how surely it must be blank if it
+bears no print. Together with `MOST_EDGES` (`vision.finding.find`) that is so of 1,096 of 1,132
+sights of blank dice in 49 sets, and of two of 929 other blank things."""
 UNKNOWN = 0.1
 """How sure a print may be to count as none of the set's."""
 
@@ -79,11 +78,6 @@ def of_known_bodies(sights: Sequence[Sight], bodies: Bodies) -> list[Sight]:
     return kept
 
 
-def has_most_edges(candidate: Candidate) -> bool:
-    """Whether enough edges of a die's length show for a die of which little else tells."""
-    return candidate.edges is not None and candidate.edges >= MOST_EDGES
-
-
 def in_known_bodies(sights: Sequence[Sight], dice: Sequence[Sight], bodies: Bodies) -> list[Sight]:
     """The sights, each of which says whether it wears a body of the set's dice, in this light.
 
@@ -104,7 +98,7 @@ def in_known_bodies(sights: Sequence[Sight], dice: Sequence[Sight], bodies: Bodi
 
 def _wears_one(one: Sight, known: Colours) -> bool:
     """Whether something with a die's edges, that looks like a face, wears a known body (n, 3)."""
-    if not has_most_edges(one.candidate) or one.look.face < RATHER_A_FACE:
+    if not one.candidate.shows_most_edges or one.look.face < RATHER_A_FACE:
         return False
     if one.opinion.is_blank and not _is_rather_blank(one):
         return False

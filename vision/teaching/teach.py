@@ -14,7 +14,7 @@ from vision.finding.face_sizes import FaceSizes, face_sizes
 from vision.finding.find import Candidate, Purpose, find
 from vision.finding.measuring import looked_for
 from vision.finding.nearness import face_px
-from vision.finding.spots import CLEAR_HEAT
+from vision.finding.spots import CLEAR_HEAT, LEAST_HEAT
 from vision.frames import Frame, refuse_no_frame, refuse_unreadable
 from vision.judging.bare_floor import floor_under
 from vision.judging.doubts import SURE_FLAT, USUAL_EDGES
@@ -193,7 +193,8 @@ def clear_faces(
 def _clear_among(seen: Sequence[Candidate]) -> list[Candidate]:
     """Those that are clear, or show a die's edges and are half as clear as the clearest."""
     clearest = max((one.heat for one in seen), default=0.0)
-    with_edges = min(HALF_AS_CLEAR * clearest, CLEAR_HEAT) if clearest >= CLEAR_HEAT else 0.0
+    half = min(HALF_AS_CLEAR * clearest, CLEAR_HEAT)
+    with_edges = half if clearest >= CLEAR_HEAT else LEAST_HEAT
     return [one for one in seen if one.heat >= (with_edges if _has_edges(one) else CLEAR_HEAT)]
 
 

@@ -33,11 +33,15 @@ def found(
     picture: Frame,
     *across: float,
     purpose: Purpose = Purpose.PIPS,
+    heat: tuple[float, float] = (0.8, 0.5),
 ) -> list[Candidate]:
-    """What is found on a plan where the network saw dice so far across it, the clearest first."""
+    """What is found on a plan where the network saw dice so far across it, the clearest first.
+
+    It sees nothing that is fainter than it is asked for.
+    """
     many = len(across)
     spots = Spots(
-        np.linspace(0.8, 0.5, many, dtype=np.float32),
+        np.linspace(*heat, many, dtype=np.float32),
         np.array([(x, MIDDLE) for x in across], dtype=np.float32),
         np.full(many, DIE, dtype=np.float32),
         np.zeros(many, dtype=np.float32),
@@ -46,7 +50,11 @@ def found(
     edge = face_px(TRAY, Mount.OVER, DIE, SIDES)
     assert edge is not None
     plan = Plan(picture, np.ones(SIDES, dtype=bool), np.eye(3), DIE / edge)
-    monkeypatch.setattr(finding, "look", lambda *_, **__: (plan, spots))
+
+    def look(*_: object, least: float, **__: object) -> tuple[Plan, Spots]:
+        return plan, spots.only(spots.heat >= least)
+
+    monkeypatch.setattr(finding, "look", look)
     return find(picture, TRAY, Mount.OVER, DIE, purpose=purpose)
 
 
@@ -62,6 +70,19 @@ def test_dice_that_touch_are_two(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is left out of what lies a whole edge apart."""
     across = MIDDLE - DIE / 2, MIDDLE + DIE / 2
     assert len(found(monkeypatch, table(DIE - 2, *across), *across)) == 2
+
+
+@pytest.mark.parametrize(
+    "purpose, count", [(Purpose.PRINTS, 1), (Purpose.PIPS, 0), (Purpose.SIZE, 0)]
+)
+def test_a_die_that_is_hardly_seen_is_found_by_its_edges_if_its_print_is_to_be_compared(
+    monkeypatch: pytest.MonkeyPatch, purpose: Purpose, count: int
+) -> None:
+    """A blank one may hardly stand out; what shows no edges either is nothing."""
+    picture, bare = table(DIE, MIDDLE), table(DIE)
+    heat = (0.08, 0.08)
+    assert len(found(monkeypatch, picture, MIDDLE, purpose=purpose, heat=heat)) == count
+    assert not found(monkeypatch, bare, MIDDLE, purpose=purpose, heat=heat)
 
 
 @pytest.mark.parametrize(

@@ -263,6 +263,14 @@ def test_faint_blanks_that_touch_are_learned_from_by_most_of_their_edges(
     assert clear_faces(frame, TRAY, Mount.OVER, DIE_MM) == [clear, nearly]
 
 
+def test_what_is_found_by_its_edges_alone_teaches_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A shadow has edges too; in a throw its body would tell it from a blank die."""
+    blank, shadow = (sight((60.0, 100.0), heat=heat, edges=0.9).candidate for heat in (0.13, 0.11))
+    monkeypatch.setattr("vision.teaching.teach.find", lambda *_, **__: [blank, shadow])
+    frame = np.full((200, 400, 3), 90, np.uint8)
+    assert clear_faces(frame, TRAY, Mount.OVER, DIE_MM) == [blank]
+
+
 def test_white_blanks_that_light_blows_out_are_learned_from_beside_a_faint_shadow(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

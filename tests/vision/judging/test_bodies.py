@@ -14,6 +14,7 @@ from vision.judging.bodies import Bodies, body_of, in_known_bodies, of_known_bod
 from vision.judging.doubts import Sight, verdict_on
 
 GREEN, BLACK, TEAL = (70, 130, 60), (35, 33, 36), (110, 95, 55)
+PURPLE, LAMP = (130, 60, 110), (255, 255, 255)
 SHADED_GREEN = (30, 60, 26)
 KNOWN, NONE = Opinion("5", 0.9, known=1.0), Opinion("5", 0.0)
 
@@ -100,6 +101,10 @@ def doubts_beside_green_dice(blank: Sight) -> list[str | None]:
         (SHADED_GREEN, 0.4, 0.1, ["half hidden"]),
         (TEAL, 0.4, 0.1, ["half hidden"]),
         (TEAL, 0.4, 0.9, ["half hidden"]),
+        (PURPLE, 0.4, 0.9, []),
+        (PURPLE, 0.8, 0.3, []),
+        (PURPLE, 0.8, 0.9, [None]),
+        (LAMP, 0.8, 0.3, [None]),
         (TEAL, 0.04, 0.9, []),
         (TEAL, 0.8, 0.9, [None]),
     ],
@@ -107,7 +112,7 @@ def doubts_beside_green_dice(blank: Sight) -> list[str | None]:
 def test_a_blank_face_is_known_by_its_body(
     colour: tuple[int, int, int], heat: float, face: float, doubts: list[str | None]
 ) -> None:
-    """Of another colour, or in the shade, it is a doubt; nothing if it is faint."""
+    """Of another colour, or in the shade, a doubt; of quite another hue, or faint, nothing."""
     blank = replace(sight(heat=heat, edges=0.9, face=face, opinion=BLANK), picture=plain(colour))
     assert doubts_beside_green_dice(blank) == doubts
 

@@ -16,6 +16,19 @@ def test_edges_speak_for_a_die_and_against_one() -> None:
     assert verdict_on(sight(heat=0.55, edges=0.4)).doubt == "half hidden"
 
 
+@pytest.mark.parametrize(
+    "edges, likely, doubt",
+    [(0.95, 0.03, None), (0.93, 0.03, "cocked"), (0.95, 0.01, "cocked"), (0.95, None, "cocked")],
+    ids=["a taught face", "few edges", "hardly a die", "pips"],
+)
+def test_a_taught_face_with_all_its_edges_is_the_upper_one_whatever_lies_around_it(
+    edges: float, likely: float | None, doubt: str | None
+) -> None:
+    """Sides show fewer; of pips another network weighs that."""
+    seen = sight(edges=edges, opinion=TAUGHT)
+    assert verdict_on(replace(seen, top=-2.4, likely_of_any=likely)).doubt == doubt
+
+
 def test_four_whole_edges_make_up_for_half_a_sight() -> None:
     """A die in flat light looks like a print, but prints lack an edge of a die's length."""
     assert verdict_on(sight(heat=0.35, edges=0.95)).doubt is None
@@ -102,7 +115,7 @@ def test_a_taught_face_must_rather_be_a_top_if_it_is_hardly_likely_one(
     likely: float, top: float, doubt: str | None
 ) -> None:
     """A leaning die's side may bear a print that the set surely knows."""
-    one = sight(heat=0.95, edges=0.97, opinion=TAUGHT)
+    one = sight(heat=0.95, edges=0.9, opinion=TAUGHT)
     assert verdict_on(replace(one, top=top, likely_of_any=likely)).doubt == doubt
 
 

@@ -266,17 +266,18 @@ class Reader:
             judged = self._judged(picture, sights)
             likely = likely_dice(judged)
             return Look(likely, [one for one in judged if all(one is not die for die in likely)])
-        dice = self._taught_dice_among(picture, sights)
-        lit = bare_in_pure_light(sights, dice)
+        seen = self._off_the_floor(picture, sights)
+        dice = self._taught_dice_among(picture, seen)
+        lit = bare_in_pure_light(seen, dice)
         told = in_known_bodies(lit, dice, self.dice.bodies)
         dice = self._taught_dice_among(picture, told)
-        return Look(dice, not_among(dice, self._off_the_floor(picture, told)))
+        return Look(dice, not_among(dice, told))
 
-    def _taught_dice_among(self, picture: Frame, sights: list[Sight]) -> list[Sight]:
+    def _taught_dice_among(self, picture: Frame, seen: list[Sight]) -> list[Sight]:
         """Which of what may be a taught die is one by rules, or may well be one all the same."""
-        may_be = [one for one in dice_among(sights) if not is_plainly_none(one)]
-        dice = self._judged(picture, may_be)
-        return dice + not_to_be_lost(self._off_the_floor(picture, sights), dice)
+        may_be = [one for one in dice_among(seen) if not is_plainly_none(one)]
+        dice = self._judged_by_rules(picture, may_be)
+        return dice + not_to_be_lost(seen, dice)
 
     def _judged(self, picture: Frame, sights: list[Sight]) -> list[Sight]:
         """What is left of dice, and what of that is doubted."""

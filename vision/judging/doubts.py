@@ -47,9 +47,9 @@ sets two of 787 printed ones were that unlikely, both rather tops, and three thi
 upper faces, but surely known to the set; none of those was rather a top."""
 EDGED_LIKE_A_TOP = 0.94
 """How well the edges of a face that bears a taught print must show for being its die's upper one,
-whatever lies around it, if it is likely a die as well: a side of another slant shows fewer. In 43
-sets 15 upper faces that nothing else doubts look like sides, but show edges by 0.95 and more;
-eleven sides do by 0.9 at most, and none of them is so likely."""
+whatever lies around it, if it is likely a die as well: a side of another slant shows fewer. In 36
+sets 16 sights of upper faces that nothing else doubts look like sides, but show edges by 0.95 and
+more; eleven of sides do by 0.9 at most, and none of them is so likely."""
 SURE_FLAT = 0.5
 """How likely it may lean or be hidden."""
 SQUARE = 0.9

@@ -69,10 +69,9 @@ def of_known_bodies(sights: Sequence[Sight], bodies: Bodies) -> list[Sight]:
     hue is quite another. In which light the bodies are seen, the sure dice tell; of fewer than
     three, and of dice that nobody taught, nothing is left out.
     """
-    sure = [sight for sight in sights if is_sure(sight)]
-    if not bodies or len(sure) < FEWEST_SURE:
+    known = _in_light_on(sights, bodies, FEWEST_SURE)
+    if known is None:
         return list(sights)
-    known = np.concatenate(list(bodies.values())) + _light_on(sure, bodies)
     kept = []
     for sight in sights:
         hue, light = _differs(sight, known)
@@ -96,10 +95,9 @@ def in_known_bodies(sights: Sequence[Sight], dice: Sequence[Sight], bodies: Bodi
         dice: those of them that are taken for dice; the sure ones tell in what light all lie.
         bodies: the set's.
     """
-    sure = [die for die in dice if is_sure(die)]
-    if not bodies or len(sure) < FEWEST_WORN:
+    known = _in_light_on(dice, bodies, FEWEST_WORN)
+    if known is None:
         return list(sights)
-    known = np.concatenate(list(bodies.values())) + _light_on(sure, bodies)
     return [replace(one, wears_known=_wears_one(one, known)) for one in sights]
 
 
@@ -136,6 +134,14 @@ def _is_shadow(sight: Sight, hue: Colours) -> bool:
     is_face = sight.candidate.heat * sight.look.face >= SURE_PRESENCE
     is_lit = glare(sight.picture) > GLARE
     return sight.opinion.is_blank and not is_face and not is_lit and bool(np.all(hue > OTHER_HUE))
+
+
+def _in_light_on(dice: Sequence[Sight], bodies: Bodies, fewest: int) -> Colours | None:
+    """The known bodies (n, 3) in the light on the sure ones of some dice, if so many tell it."""
+    sure = [die for die in dice if is_sure(die)]
+    if not bodies or len(sure) < fewest:
+        return None
+    return np.concatenate(list(bodies.values())) + _light_on(sure, bodies)
 
 
 def _light_on(sure: Sequence[Sight], bodies: Bodies) -> Colours:

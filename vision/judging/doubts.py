@@ -28,10 +28,10 @@ SURE_SQUARE = 0.33
 """The same where four edges of a die's length show (`is_square`): a die in flat light looks like a
 print. On simulated trays and in taught sets nothing with such edges, and read beyond doubt, came
 between the two limits."""
+SURE_IN_KNOWN_BODY = 0.2
+"""The same of a blank face whose body is one of its set's (`vision.judging.bodies`)."""
 USUAL_EDGES = 0.85
 """How well the edges of a die mostly show where their length is known: better speaks for a die."""
-SURE_IN_KNOWN_BODY = 0.2
-"""The same of a blank face, if its body is one of the set's (`vision.judging.bodies`)."""
 LEAST_SQUARENESS = 0.6
 """By how much missing edges can speak against a die: among others of its colour it shows few."""
 SURE_LIKELY = 0.8
@@ -182,9 +182,10 @@ def _confidence_in_top(sight: Sight) -> float:
     """
     if sight.top is None or sight.opinion.is_blank:
         return 1.0
-    if _is_edged_like_a_top(sight) and not _is_hardly_any(sight):
+    is_hardly_any = _is_hardly_any(sight)
+    if _is_edged_like_a_top(sight) and not is_hardly_any:
         return 1.0
-    least = RATHER_TOP if _is_hardly_any(sight) else SURE_TOP
+    least = RATHER_TOP if is_hardly_any else SURE_TOP
     return rise(1.0 / (1.0 + float(np.exp(-sight.top))), least)
 
 

@@ -144,6 +144,33 @@ def test_the_floor_on_which_a_set_was_taught_is_no_die_either(tmp_path: Path) ->
         DiceSet.taught(tmp_path)
 
 
+COIN = (0, 0, 255)
+
+
+def seeing_coins(frame: Frame, *told: Any, edges: float, **how: Any) -> list[Candidate]:
+    """What the finder finds, and the red disc in the frame, as clear as a die but for its edges."""
+    rows, columns = np.nonzero((frame == COIN).all(axis=2))
+    place = float(columns.mean()), float(rows.mean())
+    coin = sight(place, heat=0.5, edges=edges, size=DIE_PX).candidate
+    return [*find(frame, *told, **how), coin]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edges, learned", [(0.45, 1), (0.55, 2)])
+def test_a_coin_beside_a_single_die_teaches_nothing(
+    edges: float, learned: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two samples that differ outvote nobody: the set knew neither face, and asked about each."""
+    samples = {}
+    for seed, face in enumerate(("1-arrow", "4-foot", "5-foot")):
+        frame = showing((face,), seed)
+        cv2.circle(frame, (300 + 80 * seed, 300), round(DIE_PX / 2), COIN, -1)
+        samples[face] = [frame]
+    monkeypatch.setattr("vision.teaching.teach.find", partial(seeing_coins, edges=edges))
+    report = teach(tmp_path, samples, tray=TRAY, die_mm=DIE_MM)
+    assert report.samples == dict.fromkeys(samples, learned)
+
+
 @pytest.mark.slow
 def test_dice_that_were_never_turned_teach_nothing(tmp_path: Path) -> None:
     """One frame under three names is refused, with what to do."""

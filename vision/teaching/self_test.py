@@ -149,7 +149,10 @@ def _without(samples: Sequence[Sample], left_out: Sequence[Sample]) -> tuple[Sam
 def _tests_without(
     faces: Mapping[str, TaughtFace], face: str, group: Sequence[Sample]
 ) -> list[SelfTest]:
-    """Read some samples of a face by a set that was taught by all but those, if any are left."""
+    """Read some samples of a face by a set that was taught by all but those, if any are left.
+
+    In pure light a blank face is taken for what it is: somebody has said that it is blank.
+    """
     rest = _without(faces[face].samples, group)
     if not rest:
         return []
@@ -159,6 +162,7 @@ def _tests_without(
     for sample in group:
         seen = bank.recognise(sample.picture)
         is_right, is_blank = seen.face == face, face == bank.blank
-        rival, odds = (seen.rival, seen.odds) if is_right else (seen.face, -max(0.0, seen.odds))
+        for_it = seen.odds or seen.odds_if_bare
+        rival, odds = (seen.rival, for_it) if is_right else (seen.face, -max(0.0, seen.odds))
         tests.append(SelfTest(face, sample, rival, odds, is_blank=is_blank))
     return tests

@@ -8,7 +8,7 @@ import pytest
 
 from tests.vision.teaching.samples import face_of, sample_of
 from vision.taught.icons import IconBank, Recognised
-from vision.teaching.self_test import Sample, SelfTest, alike_in, self_tested
+from vision.teaching.self_test import Sample, SelfTest, TaughtFace, alike_in, self_tested
 
 
 def half_of_each(one: Sample, other: Sample) -> Sample:
@@ -68,6 +68,16 @@ def test_the_tests_of_the_blank_face_are_known(
     assert [(test.face, test.is_blank) for test in tests] == [
         ("1-arrow", False), ("1-arrow", False), ("blank", True), ("blank", True),
     ]  # fmt: skip
+
+
+def test_blank_samples_in_pure_light_are_what_they_were_said_to_be() -> None:
+    """A set whose white blank face was taught in strong light was not kept for that."""
+    white = np.full_like(sample_of("blank").picture, 255)
+    lit = TaughtFace(tuple(Sample(white, white, 0, 0.0) for _ in range(3)), is_round=False)
+    left, tests = self_tested({"1-arrow": face_of("1-arrow", 3), "blank": lit})
+    assert len(left["blank"].samples) == 3
+    assert [test.is_blank for test in tests] == [False] * 3 + [True] * 3
+    assert all(test.is_right for test in tests)
 
 
 def test_a_blank_sample_that_is_taken_for_a_print_makes_no_two_faces_alike() -> None:

@@ -19,6 +19,7 @@ from vision.finding.nearness import Eye, eye_of, face_px, standpoint_by
 from vision.finding.tops import tops_in_tray
 from vision.frames import DIM, Frame, brightest, refuse_unreadable
 from vision.judging.bare_floor import shows_the_floor
+from vision.judging.blown_out import bare_in_pure_light
 from vision.judging.bodies import in_known_bodies, of_known_bodies
 from vision.judging.dice import (
     clear_enough,
@@ -29,7 +30,6 @@ from vision.judging.dice import (
     worth_a_look,
 )
 from vision.judging.doubts import Sight, is_sure, verdict_on
-from vision.judging.pure_light import bare_in_pure_light
 from vision.judging.second_look import (
     Look,
     as_held_or_before,

@@ -37,7 +37,8 @@ HALF_AS_CLEAR = 0.5
 """How clear, against the clearest, a die must lie there from which is learned by its edges."""
 
 FEW_EDGES = 0.5
-"""How well cubes show their edges at least in lessons: of 623 in 24 sets by 0.56 and more."""
+"""How well cubes show their edges at least in lessons: of 623 in 24 sets by 0.56 and more. Of 120
+drawn pentagons, which have no four, all do by 0.54 to 0.77: none hides another or is hidden."""
 NEARLY_ALL = 0.9
 """Share of glare from which a square is a lamp, mirrored in the clear floor."""
 
@@ -247,7 +248,7 @@ def _moved(
     """The faces in a frame that do not lie still, each with the share of frames that show the same.
 
     Beside one that shows a die's edges another that shows hardly any is none of its kind: a coin, a
-    finger, a lamp's round spot. Pentagons show few, but lie among their like.
+    finger, a lamp's round spot.
     """
     seen = [(one, _stillness(frame, one.corners, others)) for one in faces]
     moved = [(one, still) for one, still in seen if still <= MOSTLY]

@@ -8,8 +8,8 @@ import pytest
 from tests.vision.sights import TAUGHT, sight
 from vision.faces.opinions import Opinion
 from vision.faces.upright import MARGIN, SIDE
+from vision.judging.blown_out import bare_in_pure_light
 from vision.judging.doubts import Sight, is_sure
-from vision.judging.pure_light import bare_in_pure_light
 
 BARE = Opinion("blank", 0.7, known=1.0, is_blank=True)
 HIDDEN = replace(BARE, confidence=0.0, known=0.0, if_bare=BARE)

@@ -1,4 +1,4 @@
-"""Tells blank faces in pure light, by what can be read in such light beside them."""
+"""Tells blank faces that light has blown out, by what can be read in such light beside them."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,7 +10,7 @@ __all__ = ["bare_in_pure_light"]
 
 MOSTLY_LIGHT, FEWEST_READ = 0.5, 2
 """The share of a printed face that is pure light where only its print is not, and how many such
-faces must be sure. In the shared throws and eleven sets of our own no lamp that is mirrored in a
+faces must be sure. In the shared throws and ten sets of our own no lamp that is mirrored in a
 printed face covers more than a third of it."""
 
 

@@ -191,15 +191,21 @@ def test_of_several_faces_of_one_die_the_likeliest_is_asked_about(
 
 
 @pytest.mark.parametrize(
-    "heat, apart, kept", [(0.46, 0.7, 1), (0.44, 0.7, 0), (0.46, 1.5, 0)],
-    ids=["two faces", "hardly seen", "apart"],
-)  # fmt: skip
-def test_two_faces_that_meet_are_a_die_however_unlikely_each(
-    heat: float, apart: float, kept: int
+    "likely, heat, apart, kept",
+    [
+        ((0.02, 0.04), 0.46, 0.7, 1),
+        ((0.02, 0.04), 0.44, 0.7, 0),
+        ((0.02, 0.04), 0.46, 1.5, 0),
+        ((0.02, 0.02), 0.46, 0.7, 0),
+    ],
+    ids=["two faces", "hardly seen", "apart", "letters on the floor"],
+)
+def test_two_faces_that_meet_are_a_die_though_each_is_unlikely(
+    likely: tuple[float, float], heat: float, apart: float, kept: int
 ) -> None:
     """A cocked white die, two sides of which the finder saw, was missed in silence."""
-    things = in_a_row(0.01, 0.02, apart=apart, heat=heat)
-    assert [one.likely for one in likely_dice(things)] == [0.02][:kept]
+    things = in_a_row(*likely, apart=apart, heat=heat)
+    assert [one.likely for one in likely_dice(things)] == [0.04][:kept]
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,11 @@ a print stands out, and hardly how much more than the others. Light taken out of
 hue of a medal that fills it, too. But the hues must differ by so many times as much as those of the
 bodies: one body in two lights, or blown out in one of them, alters every print against it."""
 
+SAME_SHAPE = 0.92
+"""Likeness of how much two faces' pixels stand out, in whatever colour, from which both bear the
+same shape. Of prints on ivory that one shape in two colours was they were alike by 0.95 and more,
+of other shapes in two colours by 0.9 at most."""
+
 STANDS_OUT = 2.0
 """By how many times more or less a colour of a print may stand out in other light. More is another
 colour."""
@@ -59,6 +64,7 @@ class Contest:
         weight: (n,) how much each counts.
         size: how far each is from the middle, against all that the first one shows.
         between: (p, 3) all of what is half way between the two; None if they are told by hue.
+        recoloured: whether they are told by hue, and bear the same shape.
     """
 
     pixels: npt.NDArray[np.intp]
@@ -67,6 +73,7 @@ class Contest:
     weight: Numbers
     size: float
     between: Numbers | None
+    recoloured: bool
 
     @property
     def by_hue(self) -> bool:
@@ -110,15 +117,17 @@ def contest_of(first: Template, second: Template) -> Contest:
         one, other = _hues(first.picture), _hues(second.picture)
         spread = sum(_within(face.spread).ravel() for face in (first, second))
         shown, between = _length(_on_body(first.picture)), None
+        recoloured = _bear_one_shape(first.picture, second.picture)
     else:
         one, second = first.row.reshape(-1, 3), _as_thick(second, first)
         other = _lit_like(second.row.reshape(-1, 3), one)
         spread = sum(_printable(face.spread) / face.length**2 for face in (first, second))
-        shown, between = 1.0, (one + other) / 2.0
+        shown, between, recoloured = 1.0, (one + other) / 2.0, False
     pixels = _telling(one - other)
     middle, half = (one + other)[pixels] / 2.0, (one - other)[pixels] / 2.0
     weight = _weight(half, np.asarray(spread)[pixels])
-    return Contest(pixels, middle, half, weight, float(np.sqrt(weight.sum())) / shown, between)
+    size = float(np.sqrt(weight.sum())) / shown
+    return Contest(pixels, middle, half, weight, size, between, recoloured)
 
 
 def _weight(half: Numbers, spread: Numbers) -> Numbers:
@@ -163,6 +172,11 @@ def _differ_by_hue(first: Numbers, second: Numbers) -> bool:
     tint = np.linalg.norm((_hues(first) - _hues(second))[pixels], axis=1)
     bodies = float(np.linalg.norm((_body(first) - _body(second)) @ HUES))
     return float(np.median(tint)) >= max(TINTED, LIT * bodies)
+
+
+def _bear_one_shape(first: Numbers, second: Numbers) -> bool:
+    one, other = (np.linalg.norm(_on_body(face), axis=1) for face in (first, second))
+    return float(np.corrcoef(one, other)[0, 1]) >= SAME_SHAPE
 
 
 def _telling(difference: Numbers) -> npt.NDArray[np.intp]:

@@ -37,10 +37,21 @@ PLAIN, ENOUGH_PLAIN = 12.0, 3.0
 light prints nothing, but a lamp may blow out a print."""
 KNOWN = 4.0
 """Odds by the network: where no face that came near has them, more are tried."""
-WORTH, ENOUGH, AGAINST = 35.0, 0.15, 0.05
+WORTH, ENOUGH, AGAINST, BY_HUE = 35.0, 0.15, 0.05, 0.3
 """What a piece of evidence is worth in odds, and from which on more of it changes nothing: a lamp
 may speak clearly for a face as well. Against what the network takes a picture for less is heard:
-that a print looks thicker in brighter light can outweigh a numeral."""
+that a print looks thicker in brighter light can outweigh a numeral. More is heard, the clearer they
+are, of the hues of an icon that two faces bear in different colours: the network takes either for
+both."""
+
+EXPLAINS = 0.75
+"""Likeness from which it counts for a face that it explains a picture best. Of 4,600 sights of
+taught dice, in 77 sets, five were sure only by what so poor an explanation counted, all of them
+wrong."""
+HARDLY, FAR_BETTER = 0.5, 0.25
+"""Likeness below which a face hardly explains a picture, and by how much another one must explain
+it better for not believing the network: of those sights four, all wrong, where light blew out a
+body."""
 
 CLOSE_CALL = 11.0
 """A difference in odds below which faces are compared closely: twice what it takes to be sure."""
@@ -125,16 +136,22 @@ def _likeliest(bank: Bank, seen: Seen, told: Told) -> Recognised:
 
     Two witnesses are heard: the network, on each of them; and for the one that explains the
     picture best, how much better it does so. Their odds add up, though the second counts less
-    where it contradicts the first. Where that leaves a close call between faces that share an
-    icon, the network sees closely what differs.
+    where it contradicts the first, and not at all if even that one explains little. Where that
+    leaves a close call between faces that share an icon, the network sees closely what differs.
     """
     odds = {one.row: said for one, said in told}
-    match = bank.compare(seen, [one for one, _ in told])
-    agrees = odds[match.row] == max(odds.values())
-    odds[match.row] += WORTH * min(match.evidence, ENOUGH if agrees else AGAINST)
-    leads = _leads(bank, seen, [one for one, _ in told], odds)
+    placed = [one for one, _ in told]
+    match = bank.compare(seen, placed)
+    likeness = {one.row: one.likeness for one in placed}
+    if likeness[match.row] >= EXPLAINS:
+        agrees = odds[match.row] == max(odds.values())
+        enough = max(ENOUGH if agrees else AGAINST, BY_HUE * match.by_hue)
+        odds[match.row] += WORTH * min(match.evidence, enough)
+    leads = _leads(bank, seen, placed, odds)
     best = max(leads, key=lambda row: min(leads[row].values(), default=odds[row]))
     lead, rival = min((lead, row) for row, lead in {**leads[best], best: odds[best]}.items())
+    if likeness[best] < min(HARDLY, max(likeness.values()) - FAR_BETTER):
+        lead = min(lead, 0.0)
     named = None if rival == best else bank.names[rival]
     return Recognised(bank.names[best], bank.turns[best], lead, named)
 

@@ -50,6 +50,9 @@ class Match:
     evidence: float
     """How far the picture leans to the best face and off its rival, against all that the best face
     leaves unexplained: noise, glare and shadow could turn a small lean around."""
+    by_hue: float = 0.0
+    """How far the picture's hues lie on its side, at most 1, if its rival bears the same in another
+    colour."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +108,8 @@ class Bank:
         margin, rival = 0.0, best
         if best.likeness >= HOPELESS:
             best, margin, rival = self._winner(seen.channels, placed)
-        return Match(best.row, self._evidence(best, margin, rival))
+        by_hue = margin if self._is_recoloured(best, rival) else 0.0
+        return Match(best.row, self._evidence(best, margin, rival), by_hue)
 
     def place(self, seen: Seen, *, again: bool = False) -> list[Placed]:
         """The best template of each face that comes near, laid on exactly; the best one first.
@@ -230,6 +234,10 @@ class Bank:
             return margin
         contest = self._rival(best.row, self.names[rival.row]).contest
         return margin * contest.size / float(np.sqrt(best.unexplained))
+
+    def _is_recoloured(self, one: Placed, other: Placed) -> bool:
+        """Whether two faces bear the same in different colours."""
+        return one is not other and self._rival(one.row, self.names[other.row]).contest.recoloured
 
     def _lead(self, channels: Numbers, one: Placed, other: Placed) -> float:
         """How far a picture lies on one face's side of the other, measured where the two differ.

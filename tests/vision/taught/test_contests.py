@@ -36,6 +36,18 @@ def test_medals_of_two_colours_are_told_apart_however_much_they_stand_out(light:
     assert contest.lead(seen(medal(CLEAR_YELLOW), light), 0.95) < -0.4
 
 
+def test_only_one_shape_in_two_colours_is_recoloured() -> None:
+    """Hues tell a blue bar from a shorter green one, too, but so does its length."""
+    bar, shorter = np.zeros((2, FACE, FACE, 1), dtype=np.float32)
+    bar[16:32, 10:38] = shorter[16:32, 10:32] = 1.0
+    blue, green = np.array([(-0.3, -1.0, -1.5), (-1.5, -0.3, -1.0)], dtype=np.float32)
+    for second, recoloured in ((bar * green, True), (shorter * green, False)):
+        contest = contest_of(Template(bar * blue), Template(second))
+        assert contest.by_hue
+        assert contest.recoloured is recoloured
+    assert not contest_of(Template(bar * blue), Template(shorter * blue)).recoloured
+
+
 def test_what_tells_two_medals_apart_lies_within_them() -> None:
     """And not in the corners, where the same body shows; of hues as of what is printed."""
     y, x = np.mgrid[:FACE, :FACE] - (FACE - 1) / 2.0

@@ -27,6 +27,8 @@ from vision.taught.matching import Bank, Placed
 from vision.taught.sampled_face import SampledFace, printed
 
 BODY, INK = 190, 40
+BLUE, GREEN = (190, 80, 30), (50, 130, 30)
+"""Inks, BGR."""
 
 
 def face(sign: str, shade: int = 0) -> Frame:
@@ -39,6 +41,16 @@ def face(sign: str, shade: int = 0) -> Frame:
         cv2.line(picture, (32, 18), (32, 46), (INK,) * 3, 7)
     grain = np.random.default_rng(shade + 50).normal(0.0, 2.0, picture.shape)
     return np.clip(picture + grain, 0, 255).astype(np.uint8)
+
+
+def inked(colour: tuple[int, int, int], light: float = 1.0) -> Frame:
+    """A heart of some colour on an ivory face, in more or less light, as a camera sees it."""
+    picture = np.full((SIDE, SIDE, 3), (180, 200, 210), dtype=np.float32)
+    for middle in ((26, 26), (38, 26)):
+        cv2.circle(picture, middle, 8, colour, -1, cv2.LINE_AA)
+    cv2.fillConvexPoly(picture, np.array([(18, 29), (46, 29), (32, 46)]), colour, cv2.LINE_AA)
+    grain = np.random.default_rng(round(light * 100)).normal(0.0, 2.0, picture.shape)
+    return np.asarray(np.clip(light * picture + grain, 0, 255), dtype=np.uint8)
 
 
 def bank_of(*signs: str) -> IconBank:
@@ -68,6 +80,24 @@ def test_the_odds_of_two_witnesses_add_up(
     assert recognised.odds == pytest.approx(WORTH * ENOUGH + disc - max(0.0, cross))
 
 
+@pytest.mark.parametrize("says", [0.0, 2.5], ids=["nothing", "the other"])
+@pytest.mark.parametrize("colour, other", [("blue", "green"), ("green", "blue")])
+@pytest.mark.parametrize("light", [0.5, 1.15])
+def test_the_colour_of_an_icon_that_two_faces_bear_tells_which_it_is(
+    colour: str, other: str, light: float, says: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To the network, which looks for a print, a blue heart on ivory is a green one as well."""
+    inks = {"blue": BLUE, "green": GREEN}
+    hearts = {
+        name: SampledFace([inked(ink, lit) for lit in (0.8, 0.9, 1.0)])
+        for name, ink in inks.items()
+    }
+    monkeypatch.setattr(Bank, "odds", _odds_of({colour: 7.0, other: 7.0 + says}))
+    recognised = icon_bank(hearts).recognise(inked(inks[colour], light))
+    assert (recognised.face, recognised.rival) == (colour, other)
+    assert recognised.odds >= SURE_ODDS
+
+
 def test_against_the_network_the_other_witness_is_hardly_heard(
     bank: IconBank, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -77,6 +107,35 @@ def test_against_the_network_the_other_witness_is_hardly_heard(
     recognised = bank.recognise(face("disc", 4))
     assert (recognised.face, recognised.rival) == ("cross", "disc")
     assert recognised.odds == pytest.approx(4.0 - (1.0 + WORTH * AGAINST))
+
+
+@pytest.mark.parametrize("radius, counts", [(8, True), (12, False)])
+def test_what_explains_a_picture_best_but_poorly_is_no_witness(
+    radius: int, *, counts: bool, bank: IconBank, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A red pencil, of which the set knew one in other light, was surely its red umbrella."""
+    ring = face("nothing")
+    cv2.circle(ring, (32, 32), radius, (INK,) * 3, 3)
+    monkeypatch.setattr(Bank, "odds", _odds_of({"disc": 2.0, "cross": -9.0}))
+    recognised = bank.recognise(ring)
+    assert recognised.face == "disc"
+    assert recognised.odds == pytest.approx(2.0 + counts * WORTH * ENOUGH)
+
+
+@pytest.mark.parametrize("height, sure", [(20, False), (18, True)])
+def test_the_network_is_not_believed_where_another_face_explains_far_more(
+    height: int, *, sure: bool, bank: IconBank, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Prints of other colours in blown-out light were surely the red one."""
+    bar = face("nothing")
+    cv2.rectangle(
+        bar, (32 - height, 32 - height // 2), (32 + height, 32 + height // 2), (INK,) * 3, -1
+    )
+    monkeypatch.setattr(Bank, "odds", _odds_of({"disc": -6.0, "cross": 8.0}))
+    recognised = bank.recognise(bar)
+    assert recognised.face == "cross"
+    assert (recognised.odds >= SURE_ODDS) is sure
+    assert sure or recognised.odds == 0.0
 
 
 @pytest.mark.parametrize(

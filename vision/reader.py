@@ -324,7 +324,7 @@ class Reader:
 
 def _is_promising(one: Sight) -> bool:
     """Whether a thing in a tray may turn out to be a taught cube, by anything that tells of one."""
-    return may_be_die(one.candidate) or may_well_be_die(one) or one.candidate.shows_most_edges
+    return may_be_die(one.candidate) or may_well_be_die(one) or one.candidate.may_show_most_edges
 
 
 def _is_printed_on(floor: Frame, sight: Sight) -> bool:

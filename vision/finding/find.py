@@ -26,8 +26,12 @@ __all__ = ["Candidate", "Purpose", "find"]
 
 Field = npt.NDArray[np.float32]
 
-MOST_EDGES = 0.7
-"""How well a die's edges must show where hardly anything else tells of it."""
+MOST_EDGES, MOST_BUT_ONE = 0.7, 0.6
+"""How well a die's edges must show where hardly anything else tells of it; and where another lies
+edge to edge with it, as the edge between two dice of one colour may not show."""
+TOUCHING, ALONG_AN_EDGE = (0.9, 1.15), 0.97
+"""Edges between the middles of dice that lie so, and the cosine of how far off the direction of an
+edge the one lies from the other at most."""
 FITTED = 0.5
 """How well four edges must show to be believed more than the network."""
 
@@ -61,10 +65,19 @@ class Candidate:
     """(4, 2) in the frame: the corners of the die's opposite face, in the same order; None where
     nobody knows where the camera stands."""
 
+    touches: bool = False
+    """Whether another one lies edge to edge with it."""
+
     @property
     def shows_most_edges(self) -> bool:
         """Whether enough of a die's edges show, where their length is known."""
         return self.edges is not None and self.edges >= MOST_EDGES
+
+    @property
+    def may_show_most_edges(self) -> bool:
+        """Whether they may: between it and another that touches it one need not show."""
+        least = MOST_BUT_ONE if self.touches else MOST_EDGES
+        return self.edges is not None and self.edges >= least
 
     @cached_property
     def place(self) -> tuple[float, float]:
@@ -156,7 +169,8 @@ def find(
         )
         for row in _apart(corners)
     ]
-    return [one for one in found if one.heat >= LEAST_HEAT or one.shows_most_edges]
+    found = [replace(one, touches=any(_touch(one, other) for other in found)) for one in found]
+    return [one for one in found if one.heat >= LEAST_HEAT or one.may_show_most_edges]
 
 
 def _known(
@@ -206,6 +220,19 @@ def _apart(corners: npt.NDArray[np.float64]) -> npt.NDArray[np.intp]:
     return non_overlapping(
         corners.mean(axis=1), np.linalg.norm(corners[:, 1] - corners[:, 0], axis=1)
     )
+
+
+def _touch(one: Candidate, other: Candidate) -> bool:
+    """Whether two faces with most of a die's edges lie edge to edge."""
+    if min(one.edges or 0.0, other.edges or 0.0) < MOST_BUT_ONE:
+        return False
+    nearest, furthest = TOUCHING
+    if not nearest <= one.away_from(other) <= furthest:
+        return False
+    towards = np.subtract(other.place, one.place)
+    edges = one.corners[1:3] - one.corners[:2]
+    lengths = np.linalg.norm(edges, axis=1) * np.linalg.norm(towards)
+    return bool((np.abs(edges @ towards) / lengths).max() >= ALONG_AN_EDGE)
 
 
 def _backs(

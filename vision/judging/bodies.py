@@ -103,9 +103,9 @@ def in_known_bodies(sights: Sequence[Sight], dice: Sequence[Sight], bodies: Bodi
 
 def _wears_one(one: Sight, known: Colours) -> bool:
     """Whether something with a die's edges, that looks like a face, wears a known body (n, 3)."""
-    if not one.candidate.shows_most_edges or one.look.face < RATHER_A_FACE:
+    if not one.candidate.may_show_most_edges or one.look.face < RATHER_A_FACE:
         return False
-    if one.opinion.is_blank and not _is_rather_blank(one):
+    if not (_is_rather_blank(one) if one.opinion.is_blank else one.candidate.shows_most_edges):
         return False
     hue, light = _differs(one, known)
     return bool(np.any((hue <= SAME_HUE) & (light <= LIGHT)))

@@ -35,8 +35,8 @@ bodies: one body in two lights, or blown out in one of them, alters every print 
 
 SAME_SHAPE = 0.92
 """Likeness of how much two faces' pixels stand out, in whatever colour, from which both bear the
-same shape. Of prints on ivory that one shape in two colours was they were alike by 0.95 and more,
-of other shapes in two colours by 0.9 at most."""
+same shape: on ivory one shape in two colours is alike by 0.95 and more, two shapes in two colours
+by 0.9 at most."""
 
 STANDS_OUT = 2.0
 """By how many times more or less a colour of a print may stand out in other light. More is another

@@ -51,7 +51,7 @@ class Match:
     """How far the picture leans to the best face and off its rival, against all that the best face
     leaves unexplained: noise, glare and shadow could turn a small lean around."""
     by_hue: float = 0.0
-    """How far the picture's hues lie on its side, at most 1, if its rival bears the same in another
+    """How far the picture's hues lie on its side, -1 to 1, if its rival bears the same in another
     colour."""
 
 

@@ -1,6 +1,7 @@
 """Where squares come to lie that the finder's network saw."""
 
 from dataclasses import replace
+from functools import partial
 
 import cv2
 import numpy as np
@@ -83,6 +84,20 @@ def test_a_die_that_is_hardly_seen_is_found_by_its_edges_if_its_print_is_to_be_c
     heat = (0.08, 0.08)
     assert len(found(monkeypatch, picture, MIDDLE, purpose=purpose, heat=heat)) == count
     assert not found(monkeypatch, bare, MIDDLE, purpose=purpose, heat=heat)
+
+
+def test_between_dice_of_one_colour_that_touch_an_edge_need_not_show(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Two blank ones were left out in silence; one thing alone must show all its edges."""
+    across = MIDDLE - DIE / 2, MIDDLE + DIE / 2
+    pair = table(DIE, *across)
+    top, bottom = (round(MIDDLE + half) for half in (-DIE / 2, DIE / 2 - 1))
+    cv2.line(pair, (round(MIDDLE), top), (round(MIDDLE), bottom), (195,) * 3)
+    pair = np.asarray(cv2.GaussianBlur(pair, (0, 0), 0.8), dtype=np.uint8)
+    seen = partial(found, monkeypatch, pair, purpose=Purpose.PRINTS, heat=(0.08, 0.08))
+    assert len(seen(*across)) == 2
+    assert not seen(across[0])
 
 
 @pytest.mark.parametrize(

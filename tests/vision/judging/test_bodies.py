@@ -177,6 +177,17 @@ def test_the_colour_of_a_body_alone_makes_no_die() -> None:
     assert not wears_known(one, dice, {})
 
 
+def test_a_blank_die_that_touches_another_may_hide_an_edge() -> None:
+    """A lamp that is mirrored beside a die bears nothing known, and must show its edges."""
+    dice, bodies, one = [die(GREEN)] * 2, wearing(GREEN), bare(GREEN)
+    touching = replace(one, candidate=replace(one.candidate, edges=0.65, touches=True))
+    assert wears_known(touching, dice, bodies)
+    assert not wears_known(replace(touching, opinion=NONE), dice, bodies)
+    assert not wears_known(
+        replace(touching, candidate=replace(touching.candidate, edges=0.55)), dice, bodies
+    )
+
+
 @pytest.mark.parametrize(
     "edges, bare, wears", [(0.95, 0.6, True), (0.85, 0.6, False), (0.95, 0.2, False)]
 )

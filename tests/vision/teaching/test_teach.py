@@ -201,22 +201,30 @@ def test_a_blank_face_is_a_face(tmp_path: Path) -> None:
     assert sorted(face for face in reading.faces if face) == ["1-arrow", "blank", "blank"]
 
 
-def hardly_seen(first: float, frame: Frame, *told: Any, **how: Any) -> list[Candidate]:
+def hardly_seen(
+    first: float, edges: float, frame: Frame, *told: Any, touches: bool, **how: Any
+) -> list[Candidate]:
     """What the finder finds, the first die of the row as faint as blank ones on some floors."""
     return [
-        replace(one, heat=0.13, edges=0.75) if abs(one.place[0] - first) < DIE_PX else one
+        replace(one, heat=0.13, edges=edges, touches=touches)
+        if abs(one.place[0] - first) < DIE_PX
+        else one
         for one in find(frame, *told, **how)
     ]
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    "edges, touches", [(0.75, False), (0.65, True)], ids=["apart", "hiding an edge"]
+)
 def test_a_blank_die_that_is_hardly_seen_is_known_by_its_body(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    edges: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, touches: bool
 ) -> None:
     """Beside two sure dice of the set; it was left out in silence, and the throw was sure."""
     taught(tmp_path, ("1-arrow", "4-foot", "blank"))
     reader = Reader(DiceSet.taught(tmp_path), tray=TRAY, die_mm=DIE_MM)
-    monkeypatch.setattr("vision.reader.find", partial(hardly_seen, PLACES[0][0]))
+    seen = partial(hardly_seen, PLACES[0][0], edges, touches=touches)
+    monkeypatch.setattr("vision.reader.find", seen)
     reading = reader.read(showing(("blank", "1-arrow", "4-foot"), 4))
     assert reading.sure
     assert sorted(map(str, reading.faces)) == ["1-arrow", "4-foot", "blank"]

@@ -122,15 +122,14 @@ def test_what_explains_a_picture_best_but_poorly_is_no_witness(
     assert recognised.odds == pytest.approx(2.0 + counts * WORTH * ENOUGH)
 
 
-@pytest.mark.parametrize("height, sure", [(20, False), (18, True)])
+@pytest.mark.parametrize("reach, sure", [(20, False), (18, True)])
 def test_the_network_is_not_believed_where_another_face_explains_far_more(
-    height: int, *, sure: bool, bank: IconBank, monkeypatch: pytest.MonkeyPatch
+    reach: int, *, sure: bool, bank: IconBank, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Prints of other colours in blown-out light were surely the red one."""
     bar = face("nothing")
-    cv2.rectangle(
-        bar, (32 - height, 32 - height // 2), (32 + height, 32 + height // 2), (INK,) * 3, -1
-    )
+    near, far = ((32 + way * reach, 32 + way * reach // 2) for way in (-1, 1))
+    cv2.rectangle(bar, near, far, (INK,) * 3, -1)
     monkeypatch.setattr(Bank, "odds", _odds_of({"disc": -6.0, "cross": 8.0}))
     recognised = bank.recognise(bar)
     assert recognised.face == "cross"

@@ -1,6 +1,7 @@
 """Which faces of a set that is being taught are no squares."""
 
-import numpy as np
+from types import SimpleNamespace
+
 import pytest
 
 from vision.teaching.found_faces import FoundFace
@@ -9,16 +10,9 @@ from vision.teaching.found_faces import FoundFace
 def found(by_quarters: float, freely: float) -> FoundFace:
     """A face whose samples are so alike if turned by quarters, and if turned freely."""
     face = FoundFace(())
-    vars(face).update(comparable=True, alike=_Agreement(by_quarters, freely))
+    alike = SimpleNamespace(by_quarters=by_quarters, freely=freely)
+    vars(face).update(comparable=True, alike=alike)
     return face
-
-
-class _Agreement:
-    """In place of a comparison: how well samples agree."""
-
-    def __init__(self, by_quarters: float, freely: float) -> None:
-        self.by_quarters, self.freely = by_quarters, freely
-        self.as_square = self.as_round = np.ones((1, 1), dtype=np.float32)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 The first of the two steps. A network answers for each cell of the floor laid flat.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
@@ -169,8 +170,8 @@ def find(
         )
         for row in _apart(corners)
     ]
-    found = [replace(one, touches=any(_touch(one, other) for other in found)) for one in found]
-    return [one for one in found if one.heat >= LEAST_HEAT or one.may_show_most_edges]
+    told = _with_touching_told(found)
+    return [one for one in told if one.heat >= LEAST_HEAT or one.may_show_most_edges]
 
 
 def _known(
@@ -222,10 +223,15 @@ def _apart(corners: npt.NDArray[np.float64]) -> npt.NDArray[np.intp]:
     )
 
 
+def _with_touching_told(found: Sequence[Candidate]) -> list[Candidate]:
+    """The same faces, each with whether another with most of a die's edges touches it."""
+    edged = [one for one in found if one.edges is not None and one.edges >= MOST_BUT_ONE]
+    touching = {id(one) for one in edged if any(_touch(one, other) for other in edged)}
+    return [replace(one, touches=True) if id(one) in touching else one for one in found]
+
+
 def _touch(one: Candidate, other: Candidate) -> bool:
-    """Whether two faces with most of a die's edges lie edge to edge."""
-    if min(one.edges or 0.0, other.edges or 0.0) < MOST_BUT_ONE:
-        return False
+    """Whether two faces lie edge to edge."""
     nearest, furthest = TOUCHING
     if not nearest <= one.away_from(other) <= furthest:
         return False

@@ -31,8 +31,8 @@ MOST_EDGES, MOST_BUT_ONE = 0.7, 0.6
 """How well a die's edges must show where hardly anything else tells of it; and where another lies
 edge to edge with it, as the edge between two dice of one colour may not show."""
 TOUCHING, ALONG_AN_EDGE = (0.9, 1.15), 0.97
-"""Edges between the middles of dice that lie so, and the cosine of how far off the direction of an
-edge the one lies from the other at most."""
+"""Edges between the middles of dice that lie so; and how nearly along an edge of the one the other
+lies, as the least cosine of the angle between."""
 FITTED = 0.5
 """How well four edges must show to be believed more than the network."""
 

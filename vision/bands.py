@@ -16,8 +16,9 @@ __all__ = ["without_bands"]
 
 Field = npt.NDArray[np.float32]
 
-COLUMNS = 96
-"""So many columns are enough to tell how bright rows are to each other."""
+COLUMNS = 97
+"""So many columns are enough to tell how bright rows are to each other; of an odd number one is in
+the middle."""
 DARK = 4.0
 """Levels, of 255, that are added: below, ratios are noise."""
 SLOW = 81
@@ -49,10 +50,16 @@ def _light_of_rows(picture: Frame) -> Field:
     """
     few = cv2.resize(picture, (COLUMNS, len(picture)), interpolation=cv2.INTER_NEAREST)
     levels = np.log(few.astype(np.float32) + np.float32(DARK))
-    steps = np.median(np.diff(levels, axis=0), axis=1)
+    steps = _medians(np.diff(levels, axis=0).transpose(0, 2, 1))
     light = np.concatenate([np.zeros((1, 3)), np.cumsum(steps, axis=0)]).astype(np.float32)
     slowly = cv2.blur(light, (1, SLOW), borderType=cv2.BORDER_REPLICATE)
     return np.asarray(light - slowly, dtype=np.float32)
+
+
+def _medians(rows: Field) -> Field:
+    """The medians of rows of an odd length; `np.median` takes eight times as long."""
+    middle = rows.shape[-1] // 2
+    return np.asarray(np.partition(np.ascontiguousarray(rows), middle)[..., middle])
 
 
 def _is_regular(light: Field) -> bool:

@@ -25,6 +25,8 @@ DICE = 6
 TRAYS = 5
 ROUNDS = 3
 SEED = 70_000
+RATE = 10.0
+"""Frames a second that are watched."""
 
 Job = Callable[[], object]
 
@@ -46,6 +48,7 @@ def print_cost() -> None:
     reader, frame = _tray(Mount.OVER, SEED)
     watcher, moments = Watcher(), iter(range(1 << 30))
     _print_times("a watched frame", [lambda: watcher.look(frame, next(moments) / 10)] * TRAYS)
+    _print_times("the same while dice roll", [_watching_a_throw(SEED + k) for k in range(TRAYS)])
     _print_times("a network of YOLOv5n's size", [_yolo()] * TRAYS)
     print(f"  {'resident memory of a reading process':38} {_memory(reader, frame):6.0f} MB")
 
@@ -71,14 +74,29 @@ def _print_times(name: str, jobs: list[Job]) -> None:
 
 def _tray(mount: Mount, seed: int) -> tuple[Reader, Frame]:
     """A tray with dice at rest, and a reader that knows it."""
-    width, height = USUAL
     tray = SimulatedTray(Scene.sample(seed, mount), seed=seed)
     tray.throw(DICE, "pips", at=0.0)
-    frame = np.asarray(cv2.resize(tray.frame(tray.settles_at + 1.0), (width, height)), np.uint8)
-    zoom = width / tray.scene.width
+    frame = _shown(tray, tray.settles_at + 1.0)
+    zoom = USUAL[0] / tray.scene.width
     outline = [(zoom * x, zoom * y) for x, y in tray.outline]
     floor = Tray(outline, tray.tray_mm)
     return Reader(DiceSet.pips(), tray=floor, mount=mount, die_mm=tray.die_mm), frame
+
+
+def _watching_a_throw(seed: int) -> Job:
+    """A look at the next frame of a throw, while dice roll, once the empty tray was watched."""
+    tray = SimulatedTray(Scene.sample(seed, Mount.OVER), seed=seed)
+    watcher, start = Watcher(), 1.0
+    for moment in np.arange(0.0, start, 1.0 / RATE):
+        watcher.look(_shown(tray, moment), moment)
+    tray.throw(DICE, "pips", at=start)
+    moments = start + np.arange(1, ROUNDS + 2) * (tray.settles_at - start) / (ROUNDS + 2)
+    frames = iter([(_shown(tray, moment), moment) for moment in moments])
+    return lambda: watcher.look(*next(frames))
+
+
+def _shown(tray: SimulatedTray, at: float) -> Frame:
+    return np.asarray(cv2.resize(tray.frame(at), USUAL), np.uint8)
 
 
 def _enlarged(reader: Reader, frame: Frame) -> tuple[Reader, Frame]:

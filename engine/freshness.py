@@ -11,19 +11,25 @@ class Freshness:
     """Remembers at which revision the game changed, and what each seat is asked was asked."""
 
     def __init__(self, revision: int) -> None:
-        self.revision = self._game = self._anybody = revision
+        self.revision = self._game = self._anybody = self._anew = revision
         self._asked: dict[int, tuple[Stack, int, SeatAsk | Window]] = {}
         self._seats: dict[int, int] = {}
+        self._broke_in: dict[int, int] = {}
 
     def note(self, stack: Stack) -> None:
         """Note that the game has changed with the present revision, and what it asks now."""
+        before = self._asked
         asked = {seat: (stack, stack.serial(seat), ask) for seat, ask in stack.open_asks.items()}
-        for seat, what in asked.items():
-            if self._asked.get(seat) != what:
-                self._seats[seat] = self.revision
-        if asked != self._asked:
-            self._asked, self._anybody = asked, self.revision
-        self._game = self.revision
+        for seat in before.keys() | asked.keys():
+            if before.get(seat) != asked.get(seat):
+                self._seats[seat] = self._anybody = self.revision
+                if seat in asked:
+                    self._anew = self.revision
+        self._asked, self._game = asked, self.revision
+
+    def note_interruption(self, by: int) -> None:
+        """Note that ``by`` has broken in with the present revision."""
+        self._broke_in[by] = self.revision
 
     def check_game(self, expected: int | None) -> None:
         """Raise StaleAnswerError if the game has changed since the revision ``expected``."""
@@ -35,6 +41,16 @@ class Freshness:
             self._check(expected, self._anybody)
         else:
             self._check(expected, self._seats[by])
+
+    def check_interruption(self, expected: int | None, by: int) -> None:
+        """Raise it if ``by`` has answered or broken in since, or if anything is asked anew.
+
+        That others have answered takes nothing from what a seat may break in on.
+        """
+        self._check(expected, self._broke_in.get(by, 0))
+        self._check(expected, self._seats.get(by, 0))
+        if by not in self._asked:
+            self._check(expected, self._anew)
 
     def _check(self, expected: int | None, since: int) -> None:
         if expected is not None and not since <= expected <= self.revision:

@@ -92,12 +92,10 @@ class Table:
         """
         with self._changing():
             if isinstance(answer, Interrupted):
-                self._fresh.check_asked(expected, by)
-                self._history.do(self._interruption(answer, by, forced), by)
-            else:
-                whose = by if seat is None or forced is None else seat
-                self._fresh.check_asked(expected, whose)
-                self._answer(whose, answer, by, forced, seat)
+                return self._break_in(answer, by, expected, forced)
+            whose = by if seat is None or forced is None else seat
+            self._fresh.check_asked(expected, whose)
+            self._answer(whose, answer, by, forced, seat)
             return self._publish(game_changed=True)
 
     def correct(
@@ -266,12 +264,18 @@ class Table:
             )
         return first, ask
 
-    def _interruption(self, answer: Interrupted, by: int | None, forced: str | None) -> BrokeIn:
+    def _break_in(
+        self, answer: Interrupted, by: int | None, expected: int | None, forced: str | None
+    ) -> int:
         if by is None or self._history.match.stack.ask is None:
             raise IllegalAnswerError(
                 "only a seat can break in, and only while something is asked",
                 Message("refusal.action"),
             )
+        self._fresh.check_interruption(expected, by)
         options = self._history.match.game.actions(by)
         allowed_option(options, answer.action, forced=forced is not None)
-        return BrokeIn(by, answer, forced)
+        self._history.do(BrokeIn(by, answer, forced), by)
+        revision = self._publish(game_changed=True)
+        self._fresh.note_interruption(by)
+        return revision

@@ -21,6 +21,7 @@ from engine import (
     Message,
     NothingToUndoError,
     Passed,
+    Play,
     RefusalError,
     Roll,
     Rolled,
@@ -37,6 +38,7 @@ from engine import (
     receipt,
 )
 from tests.engine.kernel.conftest import Tables
+from tests.engine.kernel.race import Race
 
 
 def stand(table: Table) -> bytes:
@@ -211,6 +213,47 @@ def test_an_answer_to_what_is_still_asked_is_fresh(race: Tables) -> None:
     table.show(TrayView("empty"))
     table.put(Chose("red"), by=0, expected=seen)
     assert table.view(None).awaited == (1,)
+
+
+class AtOnce(Race):
+    """A race in which a coin buys a step, and nothing more is asked."""
+
+    def act(self, seat: int, action: str) -> Play[None]:
+        assert action == "trip"
+        self.state.coins[seat] -= 1
+        self.state.steps[seat] += 1
+        yield from ()
+
+
+@pytest.mark.parametrize("asked", [0, 1])
+def test_a_second_tap_on_what_ends_at_once_is_stale(asked: int) -> None:
+    """Whoever breaks in, asked or not, pays once; and again after another look."""
+    with Table(None, Setup("race", 2), games={"race": AtOnce}) as table:
+        for seat in range(2):
+            table.put(Chose("red"), by=seat)
+        breaks_in, seen = 1 - asked, table.revision
+        if asked:
+            table.put(Interrupted("trip"), by=1, expected=seen)
+        table.put(Interrupted("trip"), by=breaks_in, expected=seen)
+        with pytest.raises(StaleAnswerError):
+            table.put(Interrupted("trip"), by=breaks_in, expected=seen)
+        assert table.view(0).seats[breaks_in].counters[0].value == 1
+        table.put(Interrupted("trip"), by=breaks_in, expected=table.revision)
+        assert table.view(0).seats[breaks_in].counters[0].value == 2
+
+
+def test_a_tap_while_another_passes_is_not_lost(race: Tables) -> None:
+    """Of a seat that is not asked: what it breaks in on stands. One that has answered it did."""
+    table = race(seats=3)
+    for seat in range(3):
+        table.put(Chose("red"), by=seat)
+    to_window(table)
+    seen = table.revision
+    table.put(Passed(), by=1, expected=seen)
+    with pytest.raises(StaleAnswerError):
+        table.put(Interrupted("trip"), by=1, expected=seen)
+    table.put(Interrupted("trip"), by=0, expected=seen)
+    assert isinstance(table.view(0).ask, Choose)
 
 
 def to_window(table: Table) -> None:

@@ -157,7 +157,7 @@ class Battle(Seating):
         """Let damage that is not an attack's own come to ``seat``."""
         self._tally(seat, kind, source).bases.append(change)
 
-    def echo(self, seat: int, echo: Echo, source: str = "echo") -> None:
+    def echo(self, seat: int, echo: Echo, source: str) -> None:
         """Let damage come to ``seat`` that is read off the attack's sum."""
         self._tally(seat, "untyped", source).echoes.append(echo)
 

@@ -8,7 +8,7 @@ from engine.games.dice_throne import vocabulary as v
 from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.damage import Change, DamageKind
 from engine.games.dice_throne.harm import attack_damage
-from engine.games.dice_throne.scope import LARGEST, Scope, opponent
+from engine.games.dice_throne.scope import LARGEST, Scope, damage_source, opponent
 
 __all__ = ["do_by_hand"]
 
@@ -61,8 +61,7 @@ def _deal(battle: Battle, scope: Scope) -> Play[None]:
     number = yield from _entered(battle, scope, "prompt.by-hand")
     rival = yield from opponent(battle, scope)
     if number and rival is not None:
-        source = "defence" if scope.source == "defence" else "effect"
-        battle.hit(rival, Change(scope.cause, number), source=source)
+        battle.hit(rival, Change(scope.cause, number), source=damage_source(scope))
 
 
 def _prevent(battle: Battle, scope: Scope) -> Play[None]:

@@ -74,7 +74,9 @@ def play_card(battle: Battle, seat: int, card: Card) -> Play[None]:
     battle.discard(seat)
     battle.note("card", seat, card=card.label, cost=cost)
     main = card.timing == "main"
-    scope = Scope(seat, card.label, alterable=main)  # only main-phase cards may be interrupted
+    before = len(battle.state.tallies)
+    # Only main-phase cards may be interrupted.
+    scope = Scope(seat, card.label, alterable=main, after=before)
     if main:
         yield from before_tokens_go(battle, seat, card)
     yield from resolve(battle, card.effects, scope)

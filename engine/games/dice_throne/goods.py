@@ -9,7 +9,7 @@ from engine.games.dice_throne.alter import alter
 from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.companions import grow
 from engine.games.dice_throne.damage import Change
-from engine.games.dice_throne.scope import Scope, amount, opponent, recipients
+from engine.games.dice_throne.scope import Scope, amount, opponent, recipients, take_off
 from engine.games.dice_throne.tokens import any_token, pick_token, remove_all, take
 
 __all__ = ["GOODS"]
@@ -55,7 +55,7 @@ def _discard(battle: Battle, effect: v.Discard, scope: Scope) -> Play[None]:
 
 
 def _lose(battle: Battle, effect: v.Lose, scope: Scope) -> Play[None]:
-    take(battle, scope.seat, effect.token, (yield from amount(battle, effect.count, scope)))
+    take_off(battle, scope, effect.token, (yield from amount(battle, effect.count, scope)))
 
 
 def _remove(battle: Battle, effect: v.Remove, scope: Scope) -> Play[None]:

@@ -14,7 +14,7 @@ from engine.games.dice_throne.damage import (
     Share,
     Tally,
 )
-from engine.games.dice_throne.scope import Scope, amount, recipients
+from engine.games.dice_throne.scope import Scope, amount, damage_source, recipients
 
 __all__ = ["HARM", "attack_damage"]
 
@@ -39,9 +39,8 @@ def _damage(battle: Battle, effect: v.Damage, scope: Scope) -> Play[None]:
         attack_damage(battle, change, effect.kind)
         return
     kind: DamageKind = "collateral" if effect.kind == "collateral" else "untyped"
-    source = "defence" if scope.source == "defence" else "effect"
     for seat in (yield from recipients(battle, effect.who, scope)):
-        battle.hit(seat, change, kind=kind, source=source)
+        battle.hit(seat, change, kind=kind, source=damage_source(scope))
 
 
 def _undefendable(battle: Battle, _: v.Undefendable, scope: Scope) -> None:
@@ -56,7 +55,8 @@ def _recoil(battle: Battle, effect: v.Recoil, scope: Scope) -> Play[None]:
     attack = battle.state.attack
     if attack is not None:
         number = yield from amount(battle, effect.amount, scope)
-        battle.echo(attack.attacker, Echo(scope.cause, "dealt", amount=number))
+        echo = Echo(scope.cause, "dealt", amount=number)
+        battle.echo(attack.attacker, echo, damage_source(scope))
 
 
 def _reflect(battle: Battle, _: v.Reflect, scope: Scope) -> None:
@@ -64,7 +64,8 @@ def _reflect(battle: Battle, _: v.Reflect, scope: Scope) -> None:
     if attack is None:
         battle.note("no-effect", scope.seat, cause=scope.cause)
     else:
-        battle.echo(attack.attacker, Echo(scope.cause, "subtotal", numerator=1, denominator=2))
+        echo = Echo(scope.cause, "subtotal", numerator=1, denominator=2)
+        battle.echo(attack.attacker, echo, damage_source(scope))
 
 
 def _add(battle: Battle, effect: v.Add, scope: Scope) -> Play[None]:

@@ -98,7 +98,7 @@ def _damage(battle: Battle, seat: int, cause: Message) -> Play[None]:
     if attack is not None and battle.kinds[attack.kind].modifiable:
         attack.tally.changes.append(Change(cause, amount))
     elif amount:  # what cannot be modified, such as a defence's damage, has other damage beside it
-        battle.hit(target, Change(cause, amount), source="hand")
+        battle.hit(target, Change(cause, amount), source=f"hand-{len(battle.state.tallies)}")
 
 
 def _prevent(battle: Battle, seat: int, cause: Message) -> Play[None]:

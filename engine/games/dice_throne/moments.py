@@ -26,11 +26,15 @@ __all__ = [
 
 
 class Upkeep(NamedTuple):
-    """What happens in an Upkeep phase: its id among the others, what it is called, what it does."""
+    """What happens in an Upkeep phase, once or for each of its tokens.
+
+    It has an id among the others, what it is called, what it does.
+    """
 
     name: str
     label: Message
     effects: tuple[Effect, ...]
+    times: int = 1
 
 
 def upkeep_due(battle: Battle, seat: int) -> list[Upkeep]:
@@ -40,7 +44,7 @@ def upkeep_due(battle: Battle, seat: int) -> list[Upkeep]:
         spared = rules.sparing and own_token(battle, seat, token)
         if rules.upkeep and not spared:
             times = battle.has(seat, token) if rules.for_each else 1
-            due.append(Upkeep(token, battle.content.token_label(token), rules.upkeep * times))
+            due.append(Upkeep(token, battle.content.token_label(token), rules.upkeep, times))
     for ability in battle.abilities(seat):
         effects = battle.level(seat, ability).upkeep
         if effects:

@@ -17,7 +17,14 @@ from engine.games.dice_throne.goods import GOODS
 from engine.games.dice_throne.harm import HARM
 from engine.games.dice_throne.patterns import number
 from engine.games.dice_throne.phases import unless
-from engine.games.dice_throne.scope import Scope, amount, applies, opponent, recipients
+from engine.games.dice_throne.scope import (
+    Scope,
+    amount,
+    applies,
+    opponent,
+    recipients,
+    take_off,
+)
 from engine.games.dice_throne.state import Attack, Purpose
 from engine.games.dice_throne.tokens import aged, give, pick_token, take
 from engine.games.dice_throne.uses import for_nothing
@@ -132,7 +139,7 @@ def _pass_on(battle: Battle, effect: v.PassOn, scope: Scope) -> Play[None]:
         lambda: [scope.seat, *(others if battle.has(scope.seat, effect.token) else ())],
     )
     if to != scope.seat:
-        take(battle, scope.seat, effect.token)
+        take_off(battle, scope, effect.token)
         yield from place(battle, to, effect.token)
 
 

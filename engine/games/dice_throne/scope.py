@@ -6,11 +6,19 @@ from typing import Literal, NamedTuple
 from engine.game import Play
 from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.patterns import matches
-from engine.games.dice_throne.tokens import amount_of
+from engine.games.dice_throne.tokens import amount_of, take
 from engine.games.dice_throne.vocabulary import Amount, Effect, Who
 from engine.messages import Message
 
-__all__ = ["Scope", "amount", "applies", "opponent", "recipients"]
+__all__ = [
+    "Scope",
+    "amount",
+    "applies",
+    "damage_source",
+    "opponent",
+    "recipients",
+    "take_off",
+]
 
 LARGEST = 50
 
@@ -20,7 +28,9 @@ class Scope(NamedTuple):
 
     ``source`` tells apart an offensive ability, what of it waited for its target ("landing"), a
     defensive ability and everything else. The dice of an uninterruptible source cannot be altered
-    (``alterable``); so many of those it rolls may be rolled again once (``rerolls``).
+    (``alterable``); so many of those it rolls may be rolled again once (``rerolls``). ``after`` so
+    many other sources of damage a card was played, or something spent or used: it tells apart two
+    of the same. ``shed`` names the tokens that it takes off its own board, for whoever counts them.
     """
 
     seat: int
@@ -30,6 +40,8 @@ class Scope(NamedTuple):
     alterable: bool = True
     spent: int = 0
     rerolls: int = 0
+    after: int | None = None
+    shed: list[str] | None = None
 
 
 def applies(battle: Battle, effect: Effect, scope: Scope) -> bool:
@@ -51,6 +63,13 @@ def amount(battle: Battle, value: Amount, scope: Scope) -> Play[int]:
         prompt = text("prompt.enter", cause=scope.cause)
         return (yield from battle.amount(scope.seat, prompt, lambda: (0, LARGEST)))
     return amount_of(battle, scope.seat, value, scope.faces, scope.spent)
+
+
+def damage_source(scope: Scope) -> str:
+    """Name the source of damage beside an attack: each card and token that is used is one (E-6)."""
+    if scope.source == "defence":
+        return "defence"
+    return "effect" if scope.after is None else f"used-{scope.after}"
 
 
 def opponent(battle: Battle, scope: Scope) -> Play[int | None]:
@@ -81,6 +100,13 @@ def recipients(battle: Battle, who: Who, scope: Scope) -> Play[Sequence[int]]:
         case _:
             found = yield from _chosen(battle, scope, lambda: _anybody(battle, seat))
     return [] if found is None else [found]
+
+
+def take_off(battle: Battle, scope: Scope, token: str, count: int = 1) -> None:
+    """Return tokens of whoever's effect it is to their leaflet, and count them if that matters."""
+    take(battle, scope.seat, token, count)
+    if scope.shed is not None:
+        scope.shed.append(token)
 
 
 def _anybody(battle: Battle, seat: int) -> list[int]:

@@ -67,8 +67,19 @@ def upkeep(battle: Battle) -> Play[None]:
         effect = left().get(name)
         if effect is not None:
             done.add(name)
-            yield from resolve(battle, effect.effects, Scope(seat, effect.label))
+            yield from _resolve_upkeep(battle, seat, effect)
     yield from settle(battle)
+
+
+def _resolve_upkeep(battle: Battle, seat: int, due: Upkeep) -> Play[None]:
+    """Do what happens for each token of a stack, as long as one lies there that had no turn yet."""
+    stayed = 0
+    for at in range(due.times):
+        if at and battle.has(seat, due.name) <= stayed:
+            return
+        shed: list[str] = []
+        yield from resolve(battle, due.effects, Scope(seat, due.label, shed=shed))
+        stayed += due.name not in shed
 
 
 def _next_upkeep(seat: int, left: Callable[[], dict[str, Upkeep]]) -> Play[str]:

@@ -21,6 +21,7 @@ def use(battle: Battle, seat: int, action: str) -> Play[None]:
         usable.label,
         alterable=usable.sort == "spend",  # the die of a token, and nothing else (DT-091, D-2)
         rerolls=_rerolls(battle, seat, usable),
+        after=len(battle.state.tallies),
     )
     yield from resolve(battle, usable.use.effects, scope)
 

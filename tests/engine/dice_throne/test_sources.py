@@ -97,3 +97,59 @@ def test_the_damage_of_roll_attempts_is_a_source_of_its_own() -> None:
     battle.choose("source.0")
     battle.let_pass()
     assert battle.get("health", 0) == 50 - 3
+
+
+def last_chance(attacker: str, rival: str, dice: str, ability: str) -> BattleTable:
+    """Play an attack up to where what comes of it can be avoided or added to for the last time."""
+    battle = BattleTable(attacker, rival)
+    battle.set(1, hand=3, cp=5)
+    battle.declare(dice, ability)
+    battle.let_pass("respond")
+    battle.roll("3 3 3")
+    battle.let_pass("altered")
+    assert battle.asked == "last"
+    return battle
+
+
+def test_what_comes_after_one_source_was_avoided_is_another() -> None:
+    """E-6: two cards are two sources; what avoids the first keeps nothing else away."""
+    battle = last_chance(MOON_ELF, "paladin", "1 2 3 1 6", "longbow")
+    battle.act("hand.give", 0)
+    battle.choose("seat.0", "evasive")
+    for damage in (3, 5):
+        battle.act("card.other", 1)
+        battle.enter(0)
+        battle.choose("add", "seat.0")
+        battle.enter(damage)
+        if damage == 3:
+            battle.spend("evasive", 0, "1")
+    battle.let_pass()
+    assert battle.get("health", 0) == 50 - 5
+
+
+def test_two_tokens_of_a_kind_are_two_sources() -> None:
+    """E-6: Back Strike, spent twice, brings two damages, of which Evasive avoids one."""
+    battle = last_chance(MOON_ELF, "paladin", "1 2 3 1 6", "longbow")
+    battle.act("hand.give", 0)
+    battle.choose("seat.0", "evasive")
+    for _ in range(2):
+        battle.act("hand.give", 1)
+        battle.choose("seat.1", "back-strike")
+        battle.spend("back-strike", 1, "6")
+    battle.spend("evasive", 0, "1")
+    battle.choose("source.1")
+    battle.let_pass()
+    assert battle.get("health", 0) == 50 - 3
+
+
+def test_what_comes_back_is_told_apart_by_its_cause() -> None:
+    """E-6: what Reckless costs and what Retribution reflects are two; Evasive avoids one."""
+    battle = last_chance(BARBARIAN, "paladin", "1 2 3 4 5", "reckless")
+    for seat, token in ((0, "evasive"), (1, "retribution")):
+        battle.act("hand.give", seat)
+        battle.choose(f"seat.{seat}", token)
+    battle.act("spend.retribution", 1)
+    battle.spend("evasive", 0, "1")
+    battle.choose("source.0")
+    battle.let_pass()
+    assert (battle.get("health", 0), battle.get("health", 1)) == (50 - 6, 50 - 12)

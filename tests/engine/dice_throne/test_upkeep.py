@@ -66,3 +66,33 @@ def test_what_comes_during_upkeep_is_resolved_there_once() -> None:
     battle.set(1, token_burn=1)
     battle.roll("4")
     assert (battle.get("health", 1), battle.phase) == (47, "main-1")
+
+
+@pytest.mark.parametrize("face, health", [("1", 49), ("6", 50)])
+def test_of_a_stack_one_removed_while_another_is_rolled_for_is_not_rolled_for(
+    face: str, health: int
+) -> None:
+    """DT-061: of two Bleed one is removed while the first die lies there; it has no die."""
+    battle = upkeep("bleed*2")
+    bid_farewell(battle, "bleed")
+    battle.roll(face)
+    assert (battle.phase, battle.get("health", 1)) == ("main-1", health)
+
+
+@pytest.mark.parametrize("first, rest", [("6", "1"), ("1", "1")])
+def test_each_of_a_stack_that_lies_there_is_rolled_for(first: str, rest: str) -> None:
+    """DT-010: also where the first has taken itself off."""
+    battle = upkeep("bleed*2")
+    battle.roll(first)
+    battle.roll(rest)
+    assert (battle.phase, battle.get("health", 1)) == ("main-1", 50 - [first, rest].count("1"))
+
+
+def test_more_delayed_poison_than_the_rules_allow_goes_whole() -> None:
+    """DT-061: what people set beyond the stack limit hurts once, and leaves."""
+    battle = squires("", "")
+    battle.end_turn()
+    battle.set_counter(1, "token.delayed-poison", 3)
+    battle.end_turn()
+    battle.let_pass()
+    assert (battle.get("health", 1), battle.tokens(1)) == (50 - 9, {})

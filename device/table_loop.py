@@ -14,6 +14,7 @@ from device.outages import Outages
 from device.readers import Readers
 from device.rolls import RollJudge, Verdict
 from device.sayings import BUMPED, ROLL_NOT_KEPT, unreadable
+from device.tray_secrets import TraySecrets
 from engine import (
     DieKind,
     GameError,
@@ -41,6 +42,9 @@ _LOOK_AGAIN = 1.0
 """Seconds after which a still tray that could not be read is looked at again, and after which a
 roll that could not be kept is put again."""
 
+_THROWN = ("count", "doubtful")
+"""States of a tray in which dice were thrown for the roll that is asked."""
+
 
 class TableLoop:
     """Watches a tray for a table. Frames go in one by one, from one thread."""
@@ -65,8 +69,7 @@ class TableLoop:
         self._eye = eye
         self._number = table.revision  # which grows across restarts: no old look has this number
         self._thrown = Event()
-        self._owners: frozenset[int] = frozenset()
-        self._secret = False
+        self._secrets = TraySecrets()
         self._outages = Outages()
         self._begin()
 
@@ -85,6 +88,8 @@ class TableLoop:
             self._kinds = roll.dice if roll else self._kinds
             self._note_roll(roll, view)
             self._judge.asked(roll, _opening(roll, view))
+            if not self._table.tray.dice and self._last is not None and self._last.faces is None:
+                self._last = None  # whoever took something back took the dice seen as well
         if self._thrown.is_set():
             self._thrown.clear()
             self._judge.thrown()
@@ -93,7 +98,7 @@ class TableLoop:
         """Take one frame: watch it, read it if it has just settled, and tell the table."""
         if self._eye is not None and self._eye.in_lesson(frame):
             self._begin()
-            self._table.show(TrayView("idle", number=self._number))
+            self._tell("idle")
             return
         match self._watcher.look(frame.image, frame.at):
             case Look.MOVING:
@@ -121,7 +126,7 @@ class TableLoop:
             except Exception:  # noqa: BLE001 - a mistake of ours must not end the evening
                 _log.exception("the camera's loop failed, play goes on by hand")
             self._opened(None)
-            self._table.show(TrayView("off"))
+            self._table.show(TrayView("off", hidden=self._secrets.are_left))
             self._outages.wait(stop)
 
     def _begin(self) -> None:
@@ -179,13 +184,9 @@ class TableLoop:
         began = time.perf_counter()
         reading = self._readers.read(frame.image, self._kinds)
         taken = (time.perf_counter() - began) * 1000
-        told = "dice in secret" if self._is_secret() else _told(reading)
+        told = "dice in secret" if self._secrets.may_lie_there else _told(reading)
         _log.info("read %s (%.0f ms)", told, taken)
         return reading
-
-    def _is_secret(self) -> bool:
-        """Whether dice in the tray may be a secret: thrown as one, or before the last start."""
-        return bool(self._owners) or self._table.view(None).tray.hidden
 
     def _seen(self, frame: Frame, reading: Reading) -> list[SeenDie]:
         """The dice as the table knows them, each with the number that it keeps."""
@@ -203,18 +204,16 @@ class TableLoop:
 
     def _show(self, frame: Frame, reading: Reading) -> None:
         """Give the reading's picture to the page; an emptied tray holds no secrets any more."""
-        if not reading.dice and not self._secret:
-            self._owners = frozenset()
+        if not reading.dice:
+            self._secrets.emptied()
         if self._eye is not None:
-            self._eye.read(frame.image, reading, self._owners)
+            self._eye.read(frame.image, reading, self._secrets.owners)
 
     def _note_roll(self, roll: Roll | None, view: View) -> None:
         """Note which dice may be taught, and whose secret may come to lie in the tray."""
         if self._eye is not None and roll is not None:
             self._eye.noted(roll.dice)
-        self._secret = roll is not None and roll.secret
-        if self._secret and view.thrower is not None:
-            self._owners |= {view.thrower}
+        self._secrets.follow(view, roll, is_kept=self._table.tray_is_secret())
 
     def _note_settled(self, view: View) -> None:
         """Note that people have settled the doubtful dice, or typed the roll themselves."""
@@ -247,7 +246,15 @@ class TableLoop:
             self._report_unkept(verdict, error, at)
             return
         self._unkept = None
-        self._table.show(TrayView(shown.state, shown.dice, self._number))
+        self._tell(shown.state, shown.dice)
+
+    def _tell(self, state: str, dice: tuple[SeenDie, ...] = (), why: Message | None = None) -> None:
+        """Tell the table what lies there, but nothing of a secret that the game does not keep.
+
+        Dice that were thrown for an open roll are none.
+        """
+        hidden = self._secrets.are_left and state not in _THROWN
+        self._table.show(TrayView(state, () if hidden else dice, self._number, hidden, why))
 
     def _report_unkept(self, verdict: Verdict, error: JournalError, at: float) -> None:
         """Tell why a roll does not count yet; it will be put again, as it lies there."""
@@ -255,13 +262,13 @@ class TableLoop:
         if verdict != self._unkept:
             _log.warning("the roll is not kept, and will be put again: %s", error)
         self._last, self._unkept = None, verdict
-        self._table.show(TrayView("unreadable", number=self._number, why=ROLL_NOT_KEPT))
+        self._tell("unreadable", why=ROLL_NOT_KEPT)
 
     def _report_why(self, why: Message) -> None:
         """Tell why nothing that lies there counts."""
         state = "bumped" if why == BUMPED else "unreadable"
         if self._table.view(None).tray.why != why:
-            self._table.show(TrayView(state, number=self._number, why=why))
+            self._tell(state, why=why)
         self._last = None
 
     def _put(self, verdict: Verdict, faces: tuple[str, ...]) -> Verdict:
@@ -278,7 +285,7 @@ class TableLoop:
             )
             return Verdict("idle", verdict.dice)
         except (RefusalError, GameError) as error:
-            if self._is_secret():
+            if self._secrets.may_lie_there:
                 _log.warning("a secret roll was not taken (%s)", type(error).__name__)
             else:
                 _log.warning("the roll %s was not taken: %s", " ".join(faces), error)

@@ -119,10 +119,7 @@ class Table:
             StaleAnswerError: the game has changed since ``expected``.
             SetupError: it cannot be set up so; the old game stands.
         """
-        with self._changing():
-            self._fresh.check_game(expected)
-            self._history.start(setup, by)
-            return self._publish(game_changed=True)
+        return self._replace_game(expected, lambda: self._history.start(setup, by))
 
     def undo(self, *, by: int | None, expected: int | None = None) -> int:
         """Take the last action back; return the new revision.
@@ -132,10 +129,7 @@ class Table:
             NothingToUndoError: the table stands at its first entry.
             RulesChangedError: what came before cannot be replayed under the present rules.
         """
-        with self._changing():
-            self._fresh.check_game(expected)
-            self._history.undo(by)
-            return self._publish(game_changed=True)
+        return self._replace_game(expected, lambda: self._history.undo(by))
 
     def redo(self, *, by: int | None, expected: int | None = None) -> int:
         """Bring back the action that was last undone here; return the new revision.
@@ -145,10 +139,7 @@ class Table:
             NothingToUndoError: nothing was undone here.
             RulesChangedError: it cannot be replayed under the present rules.
         """
-        with self._changing():
-            self._fresh.check_game(expected)
-            self._history.redo(by)
-            return self._publish(game_changed=True)
+        return self._replace_game(expected, lambda: self._history.redo(by))
 
     @property
     def tray(self) -> TrayView:
@@ -159,6 +150,11 @@ class Table:
         """Return the roll as which dice in the tray count: the first that is asked."""
         with self._changed:
             return first_roll(self._history.match.stack.open_asks)
+
+    def tray_is_secret(self) -> bool:
+        """Tell whether dice in the tray are a secret, as the game stands."""
+        with self._changed:
+            return self._viewing.tray_is_secret()
 
     def show(self, tray: TrayView) -> int:
         """Show what the camera sees; return the revision. Nothing of it is journaled."""
@@ -231,6 +227,20 @@ class Table:
             self._viewing.game_changed()
         self._changed.notify_all()
         return self._fresh.revision
+
+    def _replace_game(self, expected: int | None, deed: Callable[[], object]) -> int:
+        """Let the game stand elsewhere: dice in the tray count for nothing there, and stay secret.
+
+        The camera says what lies there with its next look.
+        """
+        with self._changing():
+            self._fresh.check_game(expected)
+            was_secret = self._viewing.tray_is_secret()
+            deed()
+            if self._tray.state != "off":
+                hidden = self._tray.hidden or was_secret
+                self._tray = TrayView("idle", number=self._tray.number, hidden=hidden)
+            return self._publish(game_changed=True)
 
     def _answer(
         self,

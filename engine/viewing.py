@@ -99,13 +99,17 @@ class Viewing:
 
     def _tray_for(self, seat: int | None, tray: TrayView) -> TrayView:
         """Return what ``seat`` may see of the tray: of secret dice, those that it has to settle."""
-        roll = first_roll(self._history.match.stack.open_asks)
-        secret = roll is not None and roll.secret
-        if not secret and not self._history.match.game.tray_is_secret():
+        if not self.tray_is_secret():
             return tray
+        roll = first_roll(self._history.match.stack.open_asks)
         if roll is not None and roll.seat == seat and tray.state == "doubtful":
             return tray
         return msgspec.structs.replace(tray, dice=(), hidden=True)
+
+    def tray_is_secret(self) -> bool:
+        """Tell whether dice in the tray are a secret, as the game stands."""
+        roll = first_roll(self._history.match.stack.open_asks)
+        return (roll is not None and roll.secret) or self._history.match.game.tray_is_secret()
 
 
 def first_roll(asked: Mapping[int, SeatAsk | Window]) -> Roll | None:

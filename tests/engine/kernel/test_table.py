@@ -204,6 +204,26 @@ def test_who_is_not_asked_acts_on_what_the_others_are_asked(table: Table, by: in
     assert len(table.view(None).log) == rows + 1
 
 
+@pytest.mark.parametrize(
+    "deed",
+    [
+        lambda table: table.undo(by=1),
+        lambda table: table.start(Setup("race", 2), by=1),
+    ],
+    ids=["undo", "start"],
+)
+def test_dice_in_doubt_count_for_nothing_once_their_roll_is_taken_back(
+    table: Table, deed: Callable[[Table], int]
+) -> None:
+    """What lies there was thrown for another roll than what is asked now."""
+    table.put(Rolled(("5", "6")), by=0)
+    table.show(TrayView("doubtful", (SeenDie("5-jump"), SeenDie(None, "glare")), 7))
+    deed(table)
+    assert (table.view(0).tray.state, table.view(0).tray.dice) == ("idle", ())
+    with pytest.raises(IllegalAnswerError):
+        table.settle(7, 1, "6")
+
+
 def test_an_answer_to_what_is_still_asked_is_fresh(race: Tables) -> None:
     """What others did meanwhile loses no tap, as long as the same is still asked."""
     table = race(seats=3)

@@ -16,15 +16,15 @@ def sit(person: Phone, seat: int = 0, name: str = "Mina") -> None:
     person.see(f".seat.mine[data-seat='{seat}']")
 
 
-def choose_heroes(table: Table) -> None:
+def choose_heroes(table: Table, hero: str = "barbarian") -> None:
     """Let both seats of a duel choose."""
-    table.put(Chose("barbarian"), by=0)
+    table.put(Chose(hero), by=0)
     table.put(Chose("moon-elf"), by=1)
 
 
-def reach_offence(table: Table) -> None:
-    """Go on to the first attack of seat 0, with five dice rolled."""
-    choose_heroes(table)
+def reach_offence(table: Table, hero: str = "barbarian") -> None:
+    """Go on to the first attack of seat 0, a Barbarian or with dice as his, with five rolled."""
+    choose_heroes(table, hero)
     table.put(Rolled(("6-pow",)), by=0)
     table.put(Rolled(("1-arrow",)), by=1)
     while not isinstance(ask := table.view(0).ask, Roll):

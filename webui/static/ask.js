@@ -98,15 +98,20 @@ function isFree(option) {
   return option.blocked === null && !option.gone;
 }
 
+/** Each question begins with its own number, also one that is like the last. */
 function Amount({ ask }) {
   const { table } = usePage();
   const [amount, setAmount] = useState(ask.amount);
-  useEffect(() => setAmount(ask.amount), [ask.prompt, ask.minimum, ask.maximum, ask.amount]);
+  const [round, setRound] = useState(0);
+  useEffect(() => setAmount(ask.amount), [ask.prompt, ask.minimum, ask.maximum, ask.amount, round]);
+  const enter = async () => {
+    if (await table.put({ type: "entered", amount })) setRound(round + 1);
+  };
   return html`<div class="ask amount">
     <${Stepper} value=${amount} minimum=${ask.minimum} maximum=${ask.maximum} onValue=${setAmount}>
       <output id="amount" data-begun=${amount === ask.amount ? null : ""}>${amount}</output>
     <//>
-    <${Act} id="next" class="primary" onClick=${() => table.put({ type: "entered", amount })}>
+    <${Act} id="next" class="primary" onClick=${enter}>
       ${table.word("confirm")}
     <//>
   </div>`;

@@ -2,7 +2,7 @@
 
 import { Face } from "./faces.js";
 import { usePage } from "./parts.js";
-import { html, useRef } from "./vendor/preact.js";
+import { html, useEffect, useRef } from "./vendor/preact.js";
 
 const HOLD_MS = 500;
 
@@ -33,7 +33,7 @@ function Die({ die, mayKeep }) {
   const keep = () => table.toggleKept(die.position);
   const press = useHold(mayKeep ? keep : set, set);
   const label = [die.said, !mayKeep && seat !== null && table.word("set-how")];
-  return html`<button type="button" class=${`die ${kept ? "kept" : ""}`} ...${press}
+  return html`<button type="button" class=${`die ${kept ? "kept" : ""}`} ...${seat !== null && press}
     data-position=${die.position} data-face=${die.face?.id} disabled=${seat === null}
     aria-pressed=${mayKeep ? kept : undefined} aria-label=${die.said}
     title=${label.filter(Boolean).join(". ")}>
@@ -42,9 +42,10 @@ function Die({ die, mayKeep }) {
   </button>`;
 }
 
-/** Tell a tap from a press that is held; a held press is not also a tap. */
+/** Tell a tap from a press that is held; a held press is not also a tap, nor one of what is gone. */
 function useHold(tap, hold) {
   const press = useRef({ timer: 0, held: false });
+  useEffect(() => () => clearTimeout(press.current.timer), []);
   const start = () => {
     press.current.held = false;
     press.current.timer = setTimeout(() => {

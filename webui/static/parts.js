@@ -50,7 +50,10 @@ export function Act({ children, ...attributes }) {
   </button>`;
 }
 
-/** A sheet from below, over everything else; `title` names it, `onClose` is told when it is put away. */
+/**
+ * A sheet from below, over everything else; `title` names it, `onClose` is told when it is put away.
+ * A tap beside it does that, but not the end of text that is marked with a mouse.
+ */
 export function Sheet({ title, id, onClose, children }) {
   const page = usePage();
   const { table } = page;
@@ -63,9 +66,14 @@ export function Sheet({ title, id, onClose, children }) {
     setShown(true);
     return () => element.close();
   }, []);
-  const outside = (event) => event.target === dialog.current && close();
+  const pressed = useRef(null);
+  const press = (event) => {
+    pressed.current = event.target;
+  };
+  const isOutside = (target) => target === dialog.current;
+  const tap = (event) => isOutside(event.target) && isOutside(pressed.current) && close();
   return html`<dialog ref=${dialog} id=${id} class="sheet" aria-label=${title} onCancel=${close}
-    onClick=${outside}>
+    onPointerDown=${press} onClick=${tap}>
     <div class="sheet-body">
       <header class="sheet-head">
         <h2>${title}</h2>

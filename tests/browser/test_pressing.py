@@ -1,0 +1,97 @@
+"""What a finger or a mouse is held down on while the page changes, or where it is let go."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from selenium.webdriver.common.action_chains import ActionChains
+
+from engine import Amount, Chose, Passed, Setup, Stopped, Table
+from engine.games.dice_throne import with_own_heroes
+from tests.browser.chromium import Phone, phone
+from tests.browser.reached import reach_offence, sit
+from tests.browser.serving import served
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+
+HELD_S = 0.8
+"""Longer than the page takes a press for a tap."""
+BARBARIAN = Path("engine/games/dice_throne/content/heroes/barbarian.toml")
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    """Give a duel in which dice may be kept."""
+    with Table(None, Setup("dice-throne", 2)) as duel:
+        reach_offence(duel)
+        yield duel
+
+
+def press(person: Phone, css: str) -> None:
+    """Put a finger onto something, and leave it there."""
+    ActionChains(person.driver, duration=0).click_and_hold(person.see(css)).perform()
+
+
+def let_go(person: Phone, after: float) -> None:
+    """Take it off after so many seconds."""
+    ActionChains(person.driver, duration=0).pause(after).release().perform()
+
+
+def test_who_only_watches_sets_no_die(table: Table) -> None:
+    """However long they press one; a player's press opens its sheet."""
+    with served(table) as address:
+        for place, opens in (("#watch", False), ("", True)):
+            with phone(f"{address}{place}") as person:
+                if opens:
+                    sit(person, table.view(None).awaited[0])
+                press(person, "#dice .die")
+                let_go(person, HELD_S)
+                assert person.shows("#die-sheet") == opens
+
+
+def test_a_die_that_is_gone_is_not_held(table: Table) -> None:
+    """Its row was taken away under the finger: nothing opens by itself then."""
+    seat = table.view(None).awaited[0]
+    with served(table) as address, phone(address) as mina:
+        sit(mina, seat)
+        press(mina, "#dice.may-keep .die")
+        table.put(Stopped(), by=seat)
+        mina.see("#dock[data-ask='choose']")
+        let_go(mina, HELD_S)
+        assert not mina.shows("dialog")
+
+
+def test_a_sheet_is_closed_beside_it_but_by_no_marked_text(table: Table) -> None:
+    """A mouse that marks what is typed is let go anywhere."""
+    with served(table) as address, phone(address) as mina:
+        sit(mina)
+        mina.tap("#menu")
+        name, sheet = mina.see("#menu-sheet #name"), mina.see("#menu-sheet")
+        beside = -sheet.size["height"] // 2 - 8
+        mouse = ActionChains(mina.driver, duration=50)
+        mouse.click_and_hold(name).move_to_element_with_offset(sheet, 0, beside).release().perform()
+        assert mina.shows("#menu-sheet")
+        mouse.move_to_element_with_offset(sheet, 0, beside).click().perform()
+        mina.see_gone("#menu-sheet")
+
+
+def test_each_question_for_a_number_begins_anew(tmp_path: Path) -> None:
+    """Also one that is like the last: the first one's number is no answer to it."""
+    hero = BARBARIAN.read_text("utf-8").replace('id = "barbarian"', 'id = "mine"', 1)
+    begin = hero.index("effects = ", hero.index("[[abilities]]"))
+    asks = 'effects = [{ do = "heal", amount = "ask" }, { do = "damage", amount = "ask" }]'
+    own = hero[:begin] + asks + hero[hero.index("\n", begin) :]
+    (tmp_path / "mine.toml").write_text(own, "utf-8")
+    game = with_own_heroes(tmp_path)
+    with Table(None, Setup("dice-throne", 2), games={game.id: game}) as table:
+        reach_offence(table, "mine")
+        table.put(Stopped(), by=0)
+        table.put(Chose("ability.smack"), by=0)
+        table.put(Passed(), by=1)
+        with served(table) as address, phone(address) as mina:
+            sit(mina)
+            mina.tap_often("#plus", 5)
+            mina.see("#amount", "5")
+            mina.tap("#next")
+            mina.see("#amount", "0")
+            assert isinstance(table.view(0).ask, Amount)

@@ -77,13 +77,21 @@ class ProcessCamera(Closing):
         """
         return dict(self._asked("light"))
 
+    def use_light(self, light: Mapping[str, float]) -> None:
+        """Hold a light that was found before; none: look as if it was just opened.
+
+        Raises:
+            CameraError: when the camera does not answer in time, or says what is wrong.
+        """
+        self._asked(("use", dict(light)))
+
     def close(self) -> None:
         """Kill the process: a driver may take for ever to stop in good order."""
         self._pipe.close()
         self._process.kill()
         self._process.join()
 
-    def _asked(self, what: str) -> Any:
+    def _asked(self, what: str | tuple[str, dict[str, float]]) -> Any:
         try:
             self._pipe.send(what)
         except OSError as error:
@@ -116,12 +124,16 @@ def _serve(spec: str, light: Mapping[str, float], pipe: Connection) -> None:
         with open_camera(spec, light=light) as camera:
             pipe.send(())
             while asked := pipe.recv():
-                if asked == "light":
-                    pipe.send(dict(camera.hold_light()))
-                    continue
-                frame = camera.read()
-                pipe.send((frame.image.shape, frame.at))
-                pipe.send_bytes(np.ascontiguousarray(frame.image).tobytes())
+                match asked:
+                    case "light":
+                        pipe.send(dict(camera.hold_light()))
+                    case ("use", light):
+                        camera.use_light(light)
+                        pipe.send(())
+                    case _:
+                        frame = camera.read()
+                        pipe.send((frame.image.shape, frame.at))
+                        pipe.send_bytes(np.ascontiguousarray(frame.image).tobytes())
     except CameraError as error:
         pipe.send(str(error))
     except (EOFError, ConnectionError):

@@ -22,7 +22,7 @@ from device.pictures import jpeg
 from device.readers import Readers
 from device.sayings import BUMPED
 from device.set_drafts import begin_lesson, cut_off_lesson, end_lessons
-from device.shown import Shown
+from device.shown import Shown, gone_on
 from device.sights import sight
 from device.teach_lesson import TeachLesson
 from device.teachable import TeachableSets
@@ -61,6 +61,7 @@ class Eye:
         self._camera: Camera | None = None
         self._bumps = BumpWatch()
         self._light: Mapping[str, float] = {}
+        self._found_light: Mapping[str, float] | None = None
         self._teachable = TeachableSets(data, readers)
         self._not_noted: str | None = None
 
@@ -172,20 +173,23 @@ class Eye:
             self._refuse_if_gone_on(number)
             self._go_on(on, lambda lesson: lesson.draw_floor(points, is_round=is_round))
 
-    def cancel(self) -> None:
-        """End the lesson; what was there before it stays.
+    def cancel(self, number: int) -> None:
+        """End the lesson for a person who saw it at that number; what was there before it stays.
 
         One that is at something, and that may take a Pi half a minute, ends once it is done with
         that: no phone waits for so long.
+
+        Raises:
+            RefusalError: another lesson has begun since.
         """
-        lesson = self._shown.lesson
+        lesson = self._shown.lesson_at(number)
         if lesson is not None:
             lesson.stop()
         if not self._going_on.acquire(timeout=_SHORTLY):
             self._shown.tell_of_end(lesson)
             return
         try:
-            if self._shown.told is not None:
+            if self._shown.told is not None and self._shown.lesson is lesson:
                 self._show(None)
         finally:
             self._going_on.release()
@@ -193,6 +197,8 @@ class Eye:
     def opened(self, camera: Camera | None) -> None:
         """Note which camera looks now; None when it has failed."""
         self._camera = camera
+        if camera is not None and self._found_light is not None:
+            camera.use_light(self._found_light)  # in which the lesson has seen the floor
         self._shown.opened(sees=camera is not None)
 
     def recall(self) -> None:
@@ -212,9 +218,11 @@ class Eye:
         """Take each frame as it comes, feed a lesson that is on; say whether there is one."""
         self._shown.frame(frame.image)
         with self._going_on:
+            on = self._shown.lesson
+            if on is None or on.over:
+                self._give_light_back()
             if self._shown.told is None:
                 return False
-            on = self._shown.lesson
             if on is not None and not on.over:
                 self._go_on(on, lambda lesson: lesson.look(frame.image, frame.at))
             return True
@@ -289,7 +297,14 @@ class Eye:
         self._not_noted = failure
 
     def _hold_light(self) -> Mapping[str, float]:
-        return self._camera.hold_light() if self._camera is not None else {}
+        self._found_light = self._camera.hold_light() if self._camera is not None else {}
+        return self._found_light
+
+    def _give_light_back(self) -> None:
+        """Look again in the light of before, once a lesson that had found another keeps nothing."""
+        if self._found_light is not None and self._camera is not None:
+            self._found_light = None
+            self._camera.use_light(self._light)
 
     def _calibrated(self, calibration: Calibration, floor: Image) -> None:
         save_calibration(self._data, calibration, floor)
@@ -315,9 +330,7 @@ class Eye:
 
     def _refuse_if_gone_on(self, number: int) -> None:
         if number != self._shown.number:
-            raise RefusalError(
-                f"the lesson has gone on since {number}; look again", Message("eye.gone-on")
-            )
+            raise gone_on(number)
 
 
 def _no_button(button: str) -> RefusalError:

@@ -114,7 +114,7 @@ def _page(
         hand=tray.hand,
         eye=tray.eye,
         address=address,
-        hosts=host_names(config.host),
+        hosts=lambda: host_names(config.host),
     )
     return Server(app, config.host, config.port)
 

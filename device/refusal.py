@@ -17,6 +17,7 @@ _SHORT = reprlib.Repr()
 """How a value is named that cannot be: however long it is, or deep."""
 _SHORT.maxstring = _SHORT.maxother = 80
 
+_REFUSED = re.compile(r"(.*) - at `\$(.*)", re.DOTALL)
 _STEP = re.compile(r"\.([^.\[\]`]+)|\[(\d+)\]|(\[\.\.\.\])")
 _NAMED = re.compile(r"(unknown|missing required) field `(.*?)`")
 
@@ -26,7 +27,8 @@ def told(error: msgspec.ValidationError, raw: Any, shape: Shape) -> str:
 
     Places in lists are counted from 1, as people count.
     """
-    what, _, where = str(error).partition(" - at `$")
+    found = _REFUSED.match(str(error))
+    what, where = found.groups() if found is not None else (str(error), "")
     keys, shown, value = _place(where, raw, shape)
     named = _NAMED.search(what)
     if named is None:

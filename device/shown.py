@@ -9,13 +9,20 @@ from device.lesson import TrayLesson
 from device.pictures import Pictures
 from device.sayings import CAMERA_GONE
 from device.sights import Sight
-from engine import Message
+from engine import Message, RefusalError
 from webui import EyeState, Lesson, Picture
 
-__all__ = ["Shown"]
+__all__ = ["Shown", "gone_on"]
 
 _LOOKING = ("look", "work")
 """The steps of a lesson that go on with the camera's next picture."""
+
+
+def gone_on(number: int) -> RefusalError:
+    """Say to whoever saw the state of that number that it means nothing any more."""
+    return RefusalError(
+        f"the lesson has gone on since {number}; look again", Message("eye.gone-on")
+    )
 
 
 class Shown:
@@ -36,6 +43,7 @@ class Shown:
         self._reading: Picture | None = None
         self._warning: Message | None = None
         self._lesson: TrayLesson | None = None
+        self._begun = 0
         self._told: Lesson | None = None
         self._drawn: Picture | None = None
         self._drawn_of: Sight | None = None
@@ -119,11 +127,23 @@ class Shown:
             if seen is not self._drawn_of:
                 self._drawn_of = seen
                 self._drawn = None if seen is None else self._keep(seen, None)
-            self._lesson = lesson
+            self._number += 1
+            if lesson is not self._lesson:
+                self._lesson, self._begun = lesson, self._number
             self._told = None
             if lesson is not None:
                 self._told = msgspec.structs.replace(lesson.told, picture=self._drawn)
-            self._number += 1
+
+    def lesson_at(self, number: int) -> TrayLesson | None:
+        """The lesson that is shown, for whoever saw the state of that number.
+
+        Raises:
+            RefusalError: it began later.
+        """
+        with self._lock:
+            if number < self._begun:
+                raise gone_on(number)
+            return self._lesson
 
     def tell_of_cut_off(self, name: str) -> None:
         """Tell that the lesson of a set was cut off, in place of a lesson."""

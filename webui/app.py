@@ -31,7 +31,7 @@ def create_app(
     *,
     seats_file: Path | None,
     address: Callable[[], str],
-    hosts: Iterable[str] = (),
+    hosts: Callable[[], Iterable[str]] = tuple,
     hand: TrayHand | None = None,
     eye: TrayEye | None = None,
     clock: Callable[[], float] = time.monotonic,
@@ -39,9 +39,9 @@ def create_app(
     """Make the page of ``table``.
 
     ``seats_file`` remembers who sits where (None: nobody, after a restart). ``address`` finds where
-    phones join now; they may call this machine by any of ``hosts``, and by any address. ``hand``
-    throws the dice where they are simulated; ``eye`` shows what the camera saw, and is taught from
-    the page.
+    phones join now; they may call this machine by any of the names that ``hosts`` finds, and by any
+    address. ``hand`` throws the dice where they are simulated; ``eye`` shows what the camera saw,
+    and is taught from the page.
 
     Raises:
         SeatFileError: the seats can neither be read nor be begun anew.

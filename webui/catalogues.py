@@ -183,7 +183,7 @@ def best_language(accepted: str | None, chosen: str | None) -> str:
         return chosen
     for wish in _by_preference(accepted or ""):
         for language in LANGUAGES:
-            if wish.partition("-")[0] == language.partition("-")[0]:
+            if wish.partition("-")[0].casefold() == language.partition("-")[0]:
                 return language
     return LANGUAGES[0]
 
@@ -191,9 +191,9 @@ def best_language(accepted: str | None, chosen: str | None) -> str:
 def _by_preference(accepted: str) -> list[str]:
     wishes = []
     for part in accepted.split(",")[:20]:
-        tag, _, quality = part.strip().partition(";q=")
+        tag, _, weight = part.partition(";")  # with spaces around it or not (RFC 9110, 12.4.2)
         try:
-            wishes.append((-float(quality or 1), tag.strip()))
+            wishes.append((-float(weight.strip().removeprefix("q=") or 1), tag.strip()))
         except ValueError:
             continue
     return [tag for _, tag in sorted(wishes, key=lambda wish: wish[0])]

@@ -22,6 +22,8 @@ _PER_SECOND = 20.0
 _BURST = 60.0
 _MOST_CLIENTS = 1024
 _LONGEST_HOST = 255
+_KNOWN_S = 5.0
+"""Seconds for which the machine's names are not asked for again, whatever it is called."""
 
 Body = TypeVar("Body")
 
@@ -29,13 +31,14 @@ Body = TypeVar("Body")
 class Guard:
     """Lets by only requests made to this machine by its own page, and not too many of them.
 
-    ``hosts`` are the names by which this machine may be called; a plain IP address always may, as
-    no foreign name leads there (DNS rebinding needs a name).
+    ``hosts`` tells the names by which this machine may be called now: a router may give it another
+    after a while. A plain IP address always may, as no foreign name leads there (DNS rebinding
+    needs a name).
     """
 
-    def __init__(self, hosts: Iterable[str], clock: Callable[[], float]) -> None:
-        self._hosts = {host.casefold().strip("[]") for host in hosts} | {"localhost"}
-        self._clock = clock
+    def __init__(self, hosts: Callable[[], Iterable[str]], clock: Callable[[], float]) -> None:
+        self._hosts_now, self._clock = hosts, clock
+        self._hosts, self._known_until = self._named_now(), clock() + _KNOWN_S
         self._lock = Lock()
         self._clients: dict[str, tuple[float, float]] = {}
 
@@ -59,8 +62,18 @@ class Guard:
         try:
             ipaddress.ip_address(name)
         except ValueError:
-            return name in self._hosts
+            return self._is_own_name(name)
         return True
+
+    def _is_own_name(self, name: str) -> bool:
+        """Whether this machine is called so, as far as is known or can be found out just now."""
+        if name not in self._hosts and self._clock() >= self._known_until:
+            self._known_until = self._clock() + _KNOWN_S
+            self._hosts = self._named_now()
+        return name in self._hosts
+
+    def _named_now(self) -> set[str]:
+        return {host.casefold().strip("[]") for host in self._hosts_now()} | {"localhost"}
 
     def _check_origin(self) -> None:
         origin = request.headers.get("Origin")

@@ -10,7 +10,13 @@ from webui.guard import body
 from webui.present import may_see
 from webui.replies import done
 from webui.room import Room
-from webui.states.bodies import DrawFloorBody, PressBody, ShowAgainBody, TeachBody
+from webui.states.bodies import (
+    DrawFloorBody,
+    EndLessonBody,
+    PressBody,
+    ShowAgainBody,
+    TeachBody,
+)
 from webui.tray_eye import TrayEye
 
 __all__ = ["lessons"]
@@ -26,7 +32,7 @@ def lessons(room: Room) -> Blueprint:
     @routes.post("/end-lesson")
     def end() -> Response:
         room.acting_seat()
-        _eye(room).cancel()
+        _eye(room).cancel(body(EndLessonBody).number)
         return done(room.table.revision)
 
     return routes

@@ -199,9 +199,13 @@ class TrayEye(Protocol):
         """
         ...
 
-    def cancel(self) -> None:
-        """End the lesson; what was there before it stays. Nothing happens where none is on.
+    def cancel(self, number: int) -> None:
+        """End the lesson for a person who saw it at that number; what was there before it stays.
 
-        One that is at something says that it is about to end, and ends when it is done with that.
+        Nothing happens where none is on. One that is at something says that it is about to end, and
+        ends when it is done with that.
+
+        Raises:
+            RefusalError: another lesson has begun since.
         """
         ...

@@ -54,6 +54,14 @@ class Camera(Protocol):
         """
         ...
 
+    def use_light(self, light: Mapping[str, float]) -> None:
+        """Hold a light that ``hold_light`` found before; none: look as if it was just opened.
+
+        Raises:
+            CameraError: when the camera fails.
+        """
+        ...
+
     def close(self) -> None:
         """Let go of the device. Closing twice is fine; reading afterwards is not."""
         ...
@@ -69,6 +77,9 @@ class Closing:
     def hold_light(self) -> Mapping[str, float]:
         """Hold nothing: pictures that exist already have their light."""
         return {}
+
+    def use_light(self, light: Mapping[str, float]) -> None:
+        """Change nothing, likewise."""
 
     def close(self) -> None:
         """Let go of the device; there is nothing to let go of here."""

@@ -58,7 +58,7 @@ class WebCamera(Closing):
         self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, _SIZE[1])
         # One frame waiting at most: what is read must be what lies there now.
         self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
-        self._hold(light or {})
+        self.use_light(light or {})
 
     def read(self) -> Frame:
         """Wait for the next frame.
@@ -81,22 +81,27 @@ class WebCamera(Closing):
         self._find_light()
         found = {name: float(self._capture.get(value)) for name, (_, value) in _HELD.items()}
         light = {name: value for name, value in found.items() if value > 0}
-        self._hold(light)
+        self.use_light(light)
         return light
 
+    def use_light(self, light: Mapping[str, float]) -> None:
+        """Hold what a light tells of, and let the webcam find the rest by itself.
+
+        It may have held another since an earlier start.
+        """
+        for name, (switch, control) in _HELD.items():
+            if name in light:
+                self._capture.set(switch, _BY_HAND[name])
+                self._capture.set(control, light[name])
+            else:
+                any(self._capture.set(switch, on) for on in _BY_ITSELF[name])
+
     def _find_light(self) -> None:
-        """Switch on what it does by itself, and take its frames, without which it does nothing."""
-        for name, (switch, _) in _HELD.items():
-            any(self._capture.set(switch, on) for on in _BY_ITSELF[name])
+        """Have it find all by itself, and take its frames, without which it does nothing."""
+        self.use_light({})
         found_at = self._clock() + _WARMING
         while self._clock() < found_at:
             self.read()
-
-    def _hold(self, light: Mapping[str, float]) -> None:
-        for name, value in light.items():
-            switch, control = _HELD[name]
-            self._capture.set(switch, _BY_HAND[name])
-            self._capture.set(control, value)
 
     def close(self) -> None:
         """Let go of the webcam."""

@@ -4,17 +4,21 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import Pipe, active_children
 from pathlib import Path
 from socket import SHUT_WR, socket
 from textwrap import dedent
+from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 
-from device.camera_process import ProcessCamera
-from device.cameras import CameraError
+from device.camera_process import ProcessCamera, _serve
+from device.cameras import CameraError, Frame
+from device.cameras.frame import Closing
 
 pytestmark = pytest.mark.slow
 
@@ -48,6 +52,41 @@ def photos(tmp_path: Path) -> str:
     """Lay a photo into a folder; return the camera that looks at it."""
     cv2.imwrite(str(tmp_path / "one.png"), np.full((90, 120, 3), (10, 120, 250), np.uint8))
     return f"photos:{tmp_path}"
+
+
+class Lit(Closing):
+    """A camera whose exposure is all that it shows."""
+
+    exposure = 1.0
+
+    def read(self) -> Frame:
+        """Give a frame as bright as it is exposed."""
+        return Frame(np.full((9, 12, 3), round(self.exposure), np.uint8), 0.0)
+
+    def use_light(self, light: Mapping[str, float]) -> None:
+        """Take an exposure."""
+        self.exposure = light["exposure"]
+
+    def hold_light(self) -> Mapping[str, float]:
+        """Find one."""
+        self.exposure = 9.0
+        return {"exposure": 9.0}
+
+
+def test_light_is_found_and_taken_up_between_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each request has its own answer."""
+    monkeypatch.setattr("device.camera_process.open_camera", lambda *_, **__: Lit())
+    ours, theirs = Pipe()
+    with ThreadPoolExecutor() as threads, ours:
+        served = threads.submit(_serve, "pi", {}, theirs)
+        answers: list[Any] = [ours.recv()]
+        for asked in ("light", ("use", {"exposure": 5.0}), "frame"):
+            ours.send(asked)
+            answers.append(ours.recv())
+        assert answers == [(), {"exposure": 9.0}, (), ((9, 12, 3), 0.0)]
+        assert set(ours.recv_bytes()) == {5}
+        ours.close()
+        served.result(5.0)
 
 
 def test_frames_come_through(photos: str) -> None:

@@ -305,6 +305,22 @@ def test_a_webcam_finds_the_light_anew_before_it_is_held(
         assert Uvc.told[cv2.CAP_PROP_AUTO_EXPOSURE] == 1.0
 
 
+def test_a_webcam_that_is_to_hold_nothing_finds_the_light(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may hold another still: that of a calibration that was cancelled, or of another room."""
+    monkeypatch.setattr(cv2, "VideoCapture", Uvc)
+    by_hand = {cv2.CAP_PROP_AUTO_EXPOSURE: 1.0, cv2.CAP_PROP_EXPOSURE: 7.0}
+    monkeypatch.setattr(Uvc, "told", by_hand)
+    with WebCamera(0) as camera:
+        camera.read()
+        assert Uvc.told[cv2.CAP_PROP_EXPOSURE] == Uvc.daylight
+        camera.use_light({"exposure": 7.0})
+        camera.read()
+        assert Uvc.told[cv2.CAP_PROP_EXPOSURE] == 7.0
+        camera.use_light({})
+        camera.read()
+        assert Uvc.told[cv2.CAP_PROP_EXPOSURE] == Uvc.daylight
+
+
 def test_a_pi_camera_without_picamera2_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where picamera2 is missing the error names its package."""
     monkeypatch.setitem(sys.modules, "picamera2", None)
@@ -443,6 +459,18 @@ def test_a_pi_camera_holds_the_light_with_the_controls_that_it_has(
     monkeypatch.setattr(LitPicamera, "camera_controls", now)
     with open_camera("pi", light=light):
         assert LitPicamera.given == held
+
+
+def test_a_pi_camera_takes_up_another_light_while_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or the usual one, in which it was opened."""
+    monkeypatch.setitem(sys.modules, "picamera2", SimpleNamespace(Picamera2=LitPicamera))
+    light = {"ExposureTime": 9_000.0, "AnalogueGain": 2.0, "RedGain": 1.5, "BlueGain": 2.5}
+    with open_camera("pi") as camera:
+        usual = dict(LitPicamera.given)
+        camera.use_light(light)
+        assert LitPicamera.given == _HELD_COLOURS
+        camera.use_light({})
+        assert {name: LitPicamera.given[name] for name in usual} == usual
 
 
 def test_a_white_balance_that_tells_no_gains_stays_as_it_is(

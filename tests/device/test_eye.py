@@ -32,8 +32,14 @@ KIND = DieKind("elf", ("1-arrow", "2-arrow", "blank"))
 OUTLINE = ((40.0, 30.0), (280.0, 30.0), (280.0, 210.0), (40.0, 210.0))
 
 
+FOUND = {"ExposureTime": 5000.0}
+"""The light that a camera finds."""
+
+
 class Still(Closing):
     """A camera that holds its light."""
+
+    light: Mapping[str, float] = {}
 
     def read(self) -> Frame:
         """Give a grey frame."""
@@ -41,7 +47,12 @@ class Still(Closing):
 
     def hold_light(self) -> Mapping[str, float]:
         """Hold an exposure."""
-        return {"ExposureTime": 5000.0}
+        self.light = FOUND
+        return FOUND
+
+    def use_light(self, light: Mapping[str, float]) -> None:
+        """Hold another."""
+        self.light = light
 
 
 def tray(shift: int = 0) -> Image:
@@ -168,7 +179,7 @@ def calibrate(watching: Eye) -> str:
     lesson = watching.state().lesson
     assert lesson is not None
     assert lesson.step == "done"
-    watching.cancel()
+    watching.cancel(watching.number)
     return lesson.said.key
 
 
@@ -245,9 +256,55 @@ def test_a_lesson_takes_the_frames_until_it_is_cancelled(tmp_path: Path) -> None
     lesson = watching.state().lesson
     assert lesson is not None
     assert (lesson.kind, lesson.step) == ("calibrate", "look")
-    watching.cancel()
+    watching.cancel(watching.number)
     assert watching.state().lesson is None
     assert not watching.in_lesson(frame)
+
+
+def light_held(watching: Eye, camera: Still) -> None:
+    """Calibrate until the light is held."""
+    watching.opened(camera)
+    watching.calibrate()
+    for at in np.arange(1.0, 3.0, 0.2):
+        watching.in_lesson(Frame(tray(), float(at)))
+    assert camera.light == FOUND
+
+
+def test_a_calibration_that_is_cancelled_gives_the_light_back(tmp_path: Path) -> None:
+    """With the loop's next frame, and once: from then on nobody else touches its light."""
+    watching, camera = eye(tmp_path), Still()
+    light_held(watching, camera)
+    watching.cancel(watching.number)
+    watching.in_lesson(Frame(tray(), 4.0))
+    assert camera.light == {}
+    camera.light = FOUND
+    watching.in_lesson(Frame(tray(), 4.1))
+    assert camera.light == FOUND
+
+
+def test_a_camera_that_comes_back_has_the_light_of_the_calibration(tmp_path: Path) -> None:
+    """Its floor was seen in that, and both are kept together."""
+    watching, again = eye(tmp_path), Still()
+    light_held(watching, Still())
+    watching.opened(None)
+    watching.opened(again)
+    assert again.light == FOUND
+
+
+def test_a_lesson_that_began_later_is_not_ended(tmp_path: Path) -> None:
+    """Whoever put away the one before means that; one that has gone on is ended all the same."""
+    watching = eye(tmp_path)
+    watching.calibrate()
+    seen = watching.number
+    watching.cancel(seen)
+    watching.teach("elf", ["1", "2"])
+    with pytest.raises(RefusalError) as error:
+        watching.cancel(seen)
+    assert error.value.reason.key == "eye.gone-on"
+    seen = watching.number
+    watching.read(tray(), Reading((), Mount.OVER, 320), frozenset())
+    watching.cancel(seen)
+    assert watching.state().lesson is None
 
 
 def test_a_lesson_knows_what_lay_still_before_it(
@@ -265,7 +322,7 @@ def test_a_lesson_knows_what_lay_still_before_it(
     watching, rolled = eye(tmp_path), tray()
     watching.read(rolled, Reading((), Mount.OVER, 320), frozenset())
     watching.teach("owl", ("1", "2"))
-    watching.cancel()
+    watching.cancel(watching.number)
     watching.opened(Still())
     watching.teach("owl", ("1", "2"))
     assert began[0] is rolled
@@ -327,7 +384,7 @@ def test_pages_are_answered_while_a_lesson_learns(
             state = threads.submit(watching.state).result(5.0)
             live = threads.submit(watching.live).result(5.0)
             assert (state.lesson is not None, live is not None) == (True, True)
-            threads.submit(watching.cancel).result(5.0)
+            threads.submit(watching.cancel, watching.number).result(5.0)
             ending = watching.state().lesson
             assert ending is not None
             assert (ending.step, ending.said.key, ending.buttons) == ("work", "eye.ending", ())
@@ -401,7 +458,7 @@ def test_a_floor_is_drawn_only_when_it_is_asked_for(tmp_path: Path) -> None:
     assert refused(watching.state().number) == "eye.no-button"
     watching.teach("elf", ["1", "2"])
     assert refused(watching.state().number) == "eye.no-button"
-    watching.cancel()
+    watching.cancel(watching.number)
     watching.calibrate()
     assert refused(watching.state().number) == "eye.no-button"
     for at in np.arange(1.0, 6.0, 0.2):
@@ -469,7 +526,7 @@ def test_a_lesson_that_was_cut_off_is_told_at_the_next_start(
     assert "elf was being taught" in caplog.text
     caplog.clear()
     assert again.in_lesson(Frame(tray(), 1.0))
-    again.cancel()
+    again.cancel(again.number)
     assert again.state().lesson is None
     assert not again.in_lesson(Frame(tray(), 1.0))
     assert list((tmp_path / "dice-sets").iterdir()) == []
@@ -522,7 +579,7 @@ def test_a_lesson_that_cannot_be_noted_goes_on(
             watching.in_lesson(Frame(tray(), 1.0))
         assert watching.state().lesson == steps[-1]
         assert caplog.text.count("No space left") == lesson
-        watching.cancel()
+        watching.cancel(watching.number)
 
 
 def test_a_set_that_is_not_used_is_told_with_the_reason(tmp_path: Path) -> None:

@@ -103,11 +103,12 @@ class Page:
         self.table = table
         self.clock = Clock()
         self.address = "http://croupier.local:8080/"
+        self.hosts = ["attic", "croupier.local"]
         self.app = create_app(
             table,
             seats_file=seats_file,
             address=lambda: self.address,
-            hosts=["attic", "croupier.local"],
+            hosts=lambda: self.hosts,
             hand=hand,
             eye=eye,
             clock=self.clock,

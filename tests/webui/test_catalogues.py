@@ -245,6 +245,7 @@ def test_an_unknown_key_is_shown_and_logged_once(caplog: pytest.LogCaptureFixtur
         ("zh-TW,zh;q=0.9,en;q=0.8", None, "zh-Hant"),
         ("fr;q=0.9, ko;q=0.2, en;q=0.5", None, "en"),
         ("en;q=nonsense, ko", None, "ko"),
+        ("KO ; q=0.9, en;q=0.1", None, "ko"),
         ("ko", "zh-Hant", "zh-Hant"),
         ("ko", "tlh", "ko"),
     ],

@@ -53,8 +53,8 @@ class Eye:
     def draw_floor(self, points: Sequence[Point], number: int, *, is_round: bool) -> None:
         self.asked.append((list(points), number, is_round))
 
-    def cancel(self) -> None:
-        self.asked.append("cancel")
+    def cancel(self, number: int) -> None:
+        self.asked.append(("cancel", number))
 
 
 @pytest.fixture
@@ -281,8 +281,8 @@ def test_a_lesson_is_begun_pressed_and_ended(watched: Page, eye: Eye) -> None:
     ana = watched.phone(seat=0)
     assert ana.post("/teach", {"name": "my dice", "faces": ["1", "2-x"]}).status_code == 200
     assert ana.post("/press", {"button": "next", "number": 7}).status_code == 200
-    assert ana.post("/end-lesson").status_code == 200
-    assert eye.asked == [("my dice", ["1", "2-x"]), ("next", 7), "cancel"]
+    assert ana.post("/end-lesson", {"number": 8}).status_code == 200
+    assert eye.asked == [("my dice", ["1", "2-x"]), ("next", 7), ("cancel", 8)]
 
 
 def test_a_face_to_be_shown_again_reaches_the_eye(watched: Page, eye: Eye) -> None:

@@ -10,6 +10,7 @@ from webui.tray_eye import Button
 __all__ = [
     "CorrectBody",
     "DrawFloorBody",
+    "EndLessonBody",
     "LanguageBody",
     "MoveBody",
     "PressBody",
@@ -117,9 +118,15 @@ class DrawFloorBody(_Body, frozen=True):
 
 
 class PressBody(_Body, frozen=True):
-    """POST /press: a tap in the lesson as it stood at ``number``. POST /end-lesson ends it."""
+    """POST /press: a tap in the lesson as it stood at ``number``."""
 
     button: Button
+    number: int
+
+
+class EndLessonBody(_Body, frozen=True):
+    """POST /end-lesson: end the lesson that was seen at ``number``, however far it has come."""
+
     number: int
 
 

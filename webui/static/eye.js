@@ -45,7 +45,7 @@ export function Camera() {
   if (!eye) return null;
   const putAway = () => {
     close();
-    if (eye.lesson && isOver(eye.lesson)) table.send("/end-lesson");
+    if (eye.lesson && isOver(eye.lesson)) table.send("/end-lesson", { number: eye.number });
   };
   return html`<${Sheet} id="camera-sheet" title=${table.word("camera")} onClose=${putAway}>
     ${eye.lesson ? html`<${Lesson} lesson=${eye.lesson} />` : html`<${Begin} eye=${eye} />`}
@@ -233,7 +233,7 @@ function LessonButtons({ lesson, children }) {
     <div class="row">
       ${["next", "again", "by-hand"].filter((name) => name !== advised).map(button)}
       <${Act} id="lesson-end" class=${isOver(lesson) ? "primary" : ""}
-        onClick=${() => table.send("/end-lesson")}>
+        onClick=${() => table.send("/end-lesson", { number: table.state.eye.number })}>
         ${table.word(isOver(lesson) ? "lesson-close" : "lesson-cancel")}
       <//>
     </div>

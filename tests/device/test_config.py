@@ -90,7 +90,7 @@ def test_a_file_from_windows_is_read(tmp_path: Path) -> None:
         ("[lamps]\nphases = { upkep = 4 }", "lamps.phases.upkep", "4", "did you mean upkeep?"),
         ("[lamps]\nphases = { main = 4, x = 5 }", "lamps.phases.main", "4", "did you mean main-"),
         ("[lamps]\nphases = { Dusk = 4 }", "lamps.phases.Dusk", "4", "there are setup, upkeep, "),
-        ('game = { "x - at `$.a" = 3 }', "there is no key game.x - at", "", "there are name, seats"),
+        ('game = { "x - at `$.a" = 3 }', "no key game.x - at", "", "there are name, seats"),
         ('[simulated]\ndice = "bones"', "simulated.dice", "'bones'", '"pips" or "icons"'),
     ],
 )

@@ -177,6 +177,14 @@ def test_the_colour_of_a_body_alone_makes_no_die() -> None:
     assert not wears_known(one, dice, {})
 
 
+def test_what_bears_a_print_must_look_more_like_a_face() -> None:
+    """A lamp mirrored in a grey floor bears one, to a set that has no blank face, and is grey."""
+    dice, bodies, one = [die(GREEN)] * 2, wearing(GREEN), bare(GREEN)
+    hardly = replace(one, look=replace(one.look, face=0.16))
+    assert wears_known(hardly, dice, bodies)
+    assert not wears_known(replace(hardly, opinion=NONE), dice, bodies)
+
+
 def test_a_blank_die_that_touches_another_may_hide_an_edge() -> None:
     """A lamp that is mirrored beside a die bears nothing known, and must show its edges."""
     dice, bodies, one = [die(GREEN)] * 2, wearing(GREEN), bare(GREEN)

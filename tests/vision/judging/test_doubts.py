@@ -18,15 +18,15 @@ def test_edges_speak_for_a_die_and_against_one() -> None:
 
 @pytest.mark.parametrize(
     "edges, likely, doubt",
-    [(0.95, 0.03, None), (0.93, 0.03, "cocked"), (0.95, 0.01, "cocked"), (0.95, None, "cocked")],
-    ids=["a taught face", "few edges", "hardly a die", "pips"],
+    [(0.95, 0.03, None), (0.95, 0.01, None), (0.93, 0.03, "cocked"), (0.95, None, "cocked")],
+    ids=["a taught face", "hardly a die", "few edges", "pips"],
 )
 def test_a_taught_face_with_all_its_edges_is_the_upper_one_whatever_lies_around_it(
     edges: float, likely: float | None, doubt: str | None
 ) -> None:
     """Sides show fewer; of pips another network weighs that."""
     seen = sight(edges=edges, opinion=TAUGHT)
-    assert verdict_on(replace(seen, top=-2.4, likely_of_any=likely)).doubt == doubt
+    assert verdict_on(replace(seen, top=-3.0, likely_of_any=likely)).doubt == doubt
 
 
 def test_four_whole_edges_make_up_for_half_a_sight() -> None:
@@ -107,16 +107,11 @@ def test_what_tells_tops_tells_nothing_of_a_blank_face(*, is_blank: bool) -> Non
     assert verdict.doubt == (None if is_blank else "cocked")
 
 
-@pytest.mark.parametrize(
-    "likely, top, doubt",
-    [(0.01, -0.5, "cocked"), (0.01, 0.5, None), (0.03, -0.5, None), (0.03, -1.2, "cocked")],
-)
-def test_a_taught_face_must_rather_be_a_top_if_it_is_hardly_likely_one(
-    likely: float, top: float, doubt: str | None
-) -> None:
-    """A leaning die's side may bear a print that the set surely knows."""
+@pytest.mark.parametrize("top, doubt", [(-3.0, "cocked"), (-2.4, None)])
+def test_a_taught_face_must_perhaps_be_a_top(top: float, doubt: str | None) -> None:
+    """A leaning die's side may bear a print that the set surely knows; but its print says much."""
     one = sight(heat=0.95, edges=0.9, opinion=TAUGHT)
-    assert verdict_on(replace(one, top=top, likely_of_any=likely)).doubt == doubt
+    assert verdict_on(replace(one, top=top, likely_of_any=0.01)).doubt == doubt
 
 
 @pytest.mark.parametrize(

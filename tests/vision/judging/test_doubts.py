@@ -107,11 +107,14 @@ def test_what_tells_tops_tells_nothing_of_a_blank_face(*, is_blank: bool) -> Non
     assert verdict.doubt == (None if is_blank else "cocked")
 
 
-@pytest.mark.parametrize("top, doubt", [(-3.0, "cocked"), (-2.4, None)])
-def test_a_taught_face_must_perhaps_be_a_top(top: float, doubt: str | None) -> None:
+@pytest.mark.parametrize(
+    "likely, top, doubt",
+    [(0.03, -3.0, "cocked"), (0.03, -2.4, None), (0.01, -2.4, "cocked"), (0.01, -0.8, None)],
+)
+def test_a_taught_face_must_perhaps_be_a_top(likely: float, top: float, doubt: str | None) -> None:
     """A leaning die's side may bear a print that the set surely knows; but its print says much."""
     one = sight(heat=0.95, edges=0.9, opinion=TAUGHT)
-    assert verdict_on(replace(one, top=top, likely_of_any=0.01)).doubt == doubt
+    assert verdict_on(replace(one, top=top, likely_of_any=likely)).doubt == doubt
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ class TraySecrets:
     @property
     def may_lie_there(self) -> bool:
         """Whether dice in the tray may be a secret."""
-        return self._may_lie_there
+        return self._may_lie_there or self._is_kept
 
     @property
     def are_left(self) -> bool:

@@ -54,6 +54,8 @@ def test_an_empty_tray_holds_no_secrets_but_those_that_are_to_come(table: Table)
     assert stand(secrets) == ([0], True, False)
     secrets.follow(table.view(None), None, is_kept=True)
     secrets.emptied()
+    assert stand(secrets) == ([], True, False)
+    secrets.follow(table.view(None), None, is_kept=False)
     assert stand(secrets) == ([], False, False)
 
 

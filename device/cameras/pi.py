@@ -32,7 +32,7 @@ class PiCamera(Closing):
         """
         self._camera = _found()
         try:
-            self._start(self._controls_for(light or {}))
+            self._start(self._known(_held(light)) if light else dict(_USUAL_CONTROLS))
         except RuntimeError as error:
             self._camera.close()
             raise CameraError(
@@ -68,11 +68,8 @@ class PiCamera(Closing):
 
     def use_light(self, light: Mapping[str, float]) -> None:
         """Hold a light, or the usual exposure where none is told; colours are found then."""
-        self._camera.set_controls(self._controls_for(light))
-
-    def _controls_for(self, light: Mapping[str, float]) -> dict[str, Any]:
         usual = {"AeEnable": False, "AwbEnable": True, **_USUAL_CONTROLS}
-        return self._known(_held(light) if light else usual)
+        self._camera.set_controls(self._known(_held(light) if light else usual))
 
     def _known(self, controls: dict[str, Any]) -> dict[str, Any]:
         """What of these this camera has: a sensor that sees grey has no white balance."""

@@ -80,8 +80,8 @@ def test_dice_are_taught_from_the_page(table: Table) -> None:
         mina.see("#eye-banner", load_catalogues()["en"].word("page.lesson-over"))
         mina.tap("#lesson-end")
         mina.see(".lesson.done")
-    again = ("show again", "1-sword", 3)
-    assert eye.asked == [("barbarian", ["1-sword", "6-pow"]), ("next", 2), again, "cancel"]
+    begun, again = ("barbarian", ["1-sword", "6-pow"]), ("show again", "1-sword", 3)
+    assert eye.asked == [begun, ("next", 2), again, ("cancel", 4)]
 
 
 class Hand:

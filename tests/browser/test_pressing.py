@@ -37,6 +37,14 @@ def let_go(person: Phone, after: float) -> None:
     ActionChains(person.driver, duration=0).pause(after).release().perform()
 
 
+def mouse(person: Phone, kind: str, place: tuple[float, float]) -> None:
+    """Press, move or release a mouse's button at a place of the window, in px."""
+    x, y = place
+    held = int(kind != "mouseReleased")
+    event = {"type": kind, "x": x, "y": y, "button": "left", "buttons": held, "clickCount": 1}
+    person.driver.execute_cdp_cmd("Input.dispatchMouseEvent", event)
+
+
 def test_who_only_watches_sets_no_die(table: Table) -> None:
     """However long they press one; a player's press opens its sheet."""
     with served(table) as address:
@@ -66,12 +74,16 @@ def test_a_sheet_is_closed_beside_it_but_by_no_marked_text(table: Table) -> None
     with served(table) as address, phone(address) as mina:
         sit(mina)
         mina.tap("#menu")
-        name, sheet = mina.see("#menu-sheet #name"), mina.see("#menu-sheet")
-        beside = -sheet.size["height"] // 2 - 8
-        mouse = ActionChains(mina.driver, duration=50)
-        mouse.click_and_hold(name).move_to_element_with_offset(sheet, 0, beside).release().perform()
-        assert mina.shows("#menu-sheet")
-        mouse.move_to_element_with_offset(sheet, 0, beside).click().perform()
+        name, sheet = mina.see("#menu-sheet #name").rect, mina.see("#menu-sheet").rect
+        typed = name["x"] + name["width"] / 2, name["y"] + name["height"] / 2
+        beside = typed[0], sheet["y"] / 2
+        mouse(mina, "mousePressed", typed)
+        mouse(mina, "mouseMoved", beside)
+        mouse(mina, "mouseReleased", beside)
+        mina.type("#menu-sheet #name", "Minna")
+        mina.see("#menu-sheet")
+        mouse(mina, "mousePressed", beside)
+        mouse(mina, "mouseReleased", beside)
         mina.see_gone("#menu-sheet")
 
 

@@ -16,7 +16,8 @@ pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 HELD_S = 0.8
 """Longer than the page takes a press for a tap."""
-BARBARIAN = Path("engine/games/dice_throne/content/heroes/barbarian.toml")
+ROOT = Path(__file__).parents[2]
+BARBARIAN = ROOT / "engine/games/dice_throne/content/heroes/barbarian.toml"
 
 
 @pytest.fixture

@@ -81,7 +81,7 @@ def test_secrets_are_left_where_the_game_is_taken_back(
 
 
 def test_nobody_sees_secret_dice_in_another_game() -> None:
-    """Nor when that is undone; dice thrown for its own roll are open, as is an emptied tray."""
+    """Dice that are thrown for a roll of that are open, and so is an emptied tray."""
     games = {**whispers.GAMES, **race.GAMES}
     with Table(None, Setup("whispers", 2), games=games) as table:
         desk = Desk(table=table)

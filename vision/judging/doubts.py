@@ -41,13 +41,15 @@ SURE_TOP = 0.27
 """How likely what lies around it must make it its die's upper face, where that is known: nothing
 else tells which face of a leaning die is up. Of 531 readings of throws two that are right are in
 doubt for it, and four that are wrong."""
-HARDLY_ANY, PERHAPS_TOP, EDGED_LIKE_A_TOP = 0.02, 0.07, 0.94
-"""The same of a taught print that is a die's, whatever it bears, by at least the first; and how
-well the edges of any must show for being the upper one all the same: a side of another slant shows
-fewer. Of 6,383 sights in 126 sets, that bore a known print for certain, seven were no upper faces.
-Four of them were less likely tops than 0.05, with edges of 0.9 at most, as were eight upper ones,
-seven with edges of 0.95 and more; between 0.05 and a half lay 151 upper faces and one other. In
-sets that were new then half a print on a side was as likely a top as 0.1, but a die's by 0.003."""
+HARDLY_ANY = 0.02
+"""How likely a taught face must be a die's, whatever it bears, or more is asked of it."""
+PERHAPS_TOP, EDGED_LIKE_A_TOP = 0.07, 0.94
+"""`SURE_TOP` of a taught print that is likelier a die's than that; and how well the edges of any
+must show for being the upper one all the same: a side of another slant shows fewer. Of 6,383 sights
+in 126 sets, that bore a known print for certain, seven were no upper faces. Four of them were less
+likely tops than 0.05, with edges of 0.9 at most, as were eight upper ones, seven with edges of 0.95
+and more; between 0.05 and a half lay 151 upper faces and one other. In sets that were new then half
+a print on a side was as likely a top as 0.1, but a die's by 0.003."""
 SURE_FLAT = 0.5
 """How likely it may lean or be hidden."""
 SQUARE = 0.9

@@ -16,21 +16,21 @@ __all__ = ["GOODS"]
 
 
 def _heal(battle: Battle, effect: v.Heal, scope: Scope) -> Play[None]:
-    number = yield from amount(battle, effect.amount, scope)
+    number = yield from amount(battle, effect, effect.amount, scope)
     if number > 0:
         for seat in (yield from recipients(battle, effect.who, scope)):
             battle.heal(seat, Change(scope.cause, number))
 
 
 def _cp(battle: Battle, effect: v.Cp, scope: Scope) -> Play[None]:
-    number = yield from amount(battle, effect.amount, scope)
+    number = yield from amount(battle, effect, effect.amount, scope)
     if number:
         for seat in (yield from recipients(battle, effect.who, scope)):
             battle.gain_cp(seat, number)
 
 
 def _steal(battle: Battle, effect: v.Steal, scope: Scope) -> Play[None]:
-    number = yield from amount(battle, effect.amount, scope)
+    number = yield from amount(battle, effect, effect.amount, scope)
     seat = yield from opponent(battle, scope)
     if seat is not None and number > 0:
         stolen = min(number, battle.player(seat).cp)
@@ -39,14 +39,14 @@ def _steal(battle: Battle, effect: v.Steal, scope: Scope) -> Play[None]:
 
 
 def _draw(battle: Battle, effect: v.Draw, scope: Scope) -> Play[None]:
-    number = yield from amount(battle, effect.amount, scope)
+    number = yield from amount(battle, effect, effect.amount, scope)
     if number > 0:
         for seat in (yield from recipients(battle, effect.who, scope)):
             battle.draw(seat, number)
 
 
 def _discard(battle: Battle, effect: v.Discard, scope: Scope) -> Play[None]:
-    number = yield from amount(battle, effect.amount, scope)
+    number = yield from amount(battle, effect, effect.amount, scope)
     for seat in (yield from recipients(battle, effect.who, scope)):
         count = min(number, battle.player(seat).hand)
         for _ in range(count):
@@ -55,7 +55,7 @@ def _discard(battle: Battle, effect: v.Discard, scope: Scope) -> Play[None]:
 
 
 def _lose(battle: Battle, effect: v.Lose, scope: Scope) -> Play[None]:
-    take_off(battle, scope, effect.token, (yield from amount(battle, effect.count, scope)))
+    take_off(battle, scope, effect.token, (yield from amount(battle, effect, effect.count, scope)))
 
 
 def _remove(battle: Battle, effect: v.Remove, scope: Scope) -> Play[None]:
@@ -84,7 +84,7 @@ def _raise(battle: Battle, effect: v.Raise, scope: Scope) -> None:
 
 
 def _grow(battle: Battle, effect: v.Grow, scope: Scope) -> Play[None]:
-    number = yield from amount(battle, effect.count, scope)
+    number = yield from amount(battle, effect, effect.count, scope)
     yield from grow(battle, scope.seat, scope.cause, number, each=effect.each)
 
 

@@ -30,7 +30,7 @@ def attack_damage(battle: Battle, change: Change, kind: DamageKind) -> None:
 
 
 def _damage(battle: Battle, effect: v.Damage, scope: Scope) -> Play[None]:
-    number = yield from amount(battle, effect.amount, scope)
+    number = yield from amount(battle, effect, effect.amount, scope)
     if number < 1:
         return
     change = Change(scope.cause, number)
@@ -54,7 +54,7 @@ def _undefendable(battle: Battle, _: v.Undefendable, scope: Scope) -> None:
 def _recoil(battle: Battle, effect: v.Recoil, scope: Scope) -> Play[None]:
     attack = battle.state.attack
     if attack is not None:
-        number = yield from amount(battle, effect.amount, scope)
+        number = yield from amount(battle, effect, effect.amount, scope)
         echo = Echo(scope.cause, "dealt", amount=number)
         battle.echo(attack.attacker, echo, damage_source(scope))
 
@@ -73,7 +73,7 @@ def _add(battle: Battle, effect: v.Add, scope: Scope) -> Play[None]:
     if attack is None or attack.attacker != scope.seat:
         battle.note("no-effect", scope.seat, cause=scope.cause)
         return
-    number = yield from amount(battle, effect.amount, scope)
+    number = yield from amount(battle, effect, effect.amount, scope)
     if number:
         attack.tally.changes.append(Change(scope.cause, number))
 
@@ -85,7 +85,7 @@ def _prevent(battle: Battle, effect: v.Prevent, scope: Scope) -> Play[None]:
     elif effect.half:
         tally.shares.append(Share(scope.cause))
     else:
-        number = yield from amount(battle, effect.amount, scope)
+        number = yield from amount(battle, effect, effect.amount, scope)
         tally.changes.append(Change(scope.cause, -number, prevents=True))
 
 

@@ -109,13 +109,13 @@ def _defer(battle: Battle, effect: v.Effect, scope: Scope) -> Play[None]:
     fixed = dict(_NO_CONDITIONS)
     for key in ("amount", "count"):
         if hasattr(effect, key):
-            fixed[key] = yield from amount(battle, getattr(effect, key), scope)
+            fixed[key] = yield from amount(battle, effect, getattr(effect, key), scope)
     if battle.state.attack is not None:
         battle.state.attack.deferred.append(msgspec.structs.replace(effect, **fixed))
 
 
 def _gain(battle: Battle, effect: v.Gain, scope: Scope) -> Play[None]:
-    count = yield from amount(battle, effect.count, scope)
+    count = yield from amount(battle, effect, effect.count, scope)
     for seat in (yield from recipients(battle, effect.who, scope)):
         room = battle.limit(seat, effect.token) - battle.has(seat, effect.token)
         yield from place(battle, seat, effect.token, max(0, room) if effect.fill else count)

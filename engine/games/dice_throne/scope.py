@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple
 
 from engine.game import Play
 from engine.games.dice_throne.battle import Battle, text
+from engine.games.dice_throne.describe import sentence
 from engine.games.dice_throne.patterns import matches
 from engine.games.dice_throne.tokens import amount_of, take
 from engine.games.dice_throne.vocabulary import Amount, Effect, Who
@@ -57,10 +58,14 @@ def applies(battle: Battle, effect: Effect, scope: Scope) -> bool:
     )
 
 
-def amount(battle: Battle, value: Amount, scope: Scope) -> Play[int]:
-    """Return the number that ``value`` is here; the player enters what is not known."""
+def amount(battle: Battle, effect: Effect, value: Amount, scope: Scope) -> Play[int]:
+    """Return the number that a ``value`` of ``effect`` is here; the player enters an unknown one.
+
+    One ability may have several such effects, so it is said which one is meant.
+    """
     if value == "ask":
-        prompt = text("prompt.enter", cause=scope.cause)
+        does = sentence(battle.content, battle.hero(scope.seat), [effect])
+        prompt = text("prompt.enter", cause=scope.cause, does=does)
         return (yield from battle.amount(scope.seat, prompt, lambda: (0, LARGEST)))
     return amount_of(battle, scope.seat, value, scope.faces, scope.spent)
 

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 import pytest
 
-from engine import Interrupted, Roll
+from engine import Amount, Interrupted, Message, Roll
 from engine.games.dice_throne import DiceThrone
 from engine.games.dice_throne.content import (
     Ability,
@@ -71,6 +71,7 @@ CARDS = (
     card("spark", "main", Damage(amount=2)),
     card("fine", "instant", Cp(amount=-1, who="opponent")),
     card("salve", "instant", Gain(token="balm")),
+    card("potion", "main", Heal(amount="ask"), Gain(token="evasive", count="ask")),
     card("odd", "main", Recoil(amount=2), Undefendable(), Ward()),
 )
 SHIELD = defence("shield", Prevent(amount=3))
@@ -140,6 +141,26 @@ def test_damage_from_a_main_phase_card() -> None:
     duel.spend("evasive", 1, "3")
     duel.let_pass()
     assert (duel.get("health", 1), duel.phase, duel.asked) == (48, "main-1", "main")
+
+
+def test_each_number_that_is_entered_is_said_of_its_effect() -> None:
+    """By hand: a card with two numbers that nobody wrote down asks for each by what it does."""
+    duel = DuelTable("page", "page", HouseRules)
+    duel.set(0, hand=1, health=40)
+    duel.choose("card.potion")
+    assert enters(duel) == "dice-throne.does.heal"
+    duel.enter(3)
+    assert enters(duel) == "dice-throne.does.gain-reckoned"
+    duel.enter(2)
+    assert (duel.get("health", 0), duel.tokens(0)) == (43, {"evasive": 2})
+
+
+def enters(duel: DuelTable) -> str:
+    """Return what the effect does whose number is asked for."""
+    assert isinstance(duel.ask, Amount)
+    does = duel.ask.prompt.params["does"]
+    assert isinstance(does, Message)
+    return does.key
 
 
 def test_an_instant_does_not_cut_the_last_chance_short() -> None:

@@ -83,19 +83,26 @@ def throw(board: Board, seat: int, count: int, cause: Message) -> Play[list[str]
 
 
 def reroll(
-    board: Board, seat: int, roll: DiceRoll, dice: tuple[int, ...], cause: Message
+    board: Board, seat: int, roll: DiceRoll, dice: Callable[[], tuple[int, ...]], cause: Message
 ) -> Play[None]:
-    """Let ``seat`` roll some dice of ``roll`` again, together, because of ``cause``."""
-    others = tuple(at for at in range(roll.count) if at not in dice)
+    """Let ``seat`` roll some dice of ``roll`` again, together, because of ``cause``.
+
+    None is rolled where none is left to be: another card may have changed them meanwhile.
+    """
     prompt = text("prompt.reroll", cause=cause)
-    answer = None
-    while not isinstance(answer, Rolled):
-        answer = yield lambda: Roll(
-            seat, prompt, (DIE,) * roll.count, faces=roll.faces, kept=others
-        )
-    roll.faces = answer.faces
-    for die in dice:
-        board.note("die", die=die + 1, face=face_name(roll.faces[die]))
+
+    def question() -> Roll | None:
+        others = tuple(at for at in range(roll.count) if at not in dice())
+        kinds = (DIE,) * roll.count
+        return Roll(seat, prompt, kinds, faces=roll.faces, kept=others) if dice() else None
+
+    answer = yield question
+    while isinstance(answer, Kept):
+        answer = yield question
+    if isinstance(answer, Rolled):
+        rolled, roll.faces = dice(), answer.faces
+        for die in rolled:
+            board.note("die", die=die + 1, face=face_name(roll.faces[die]))
 
 
 def die_options(roll: DiceRoll) -> list[Option]:

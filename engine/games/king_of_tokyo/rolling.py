@@ -104,7 +104,7 @@ def _probe_with(board: Board, seat: int, roll: DiceRoll, held: str) -> Play[bool
     if chosen == "none":
         return False
     die = int(chosen.removeprefix("die."))
-    yield from reroll(board, seat, roll, (die,), card_name("psychic-probe"))
+    yield from reroll(board, seat, roll, lambda: (die,), card_name("psychic-probe"))
     if roll.faces[die] == "heart":
         discard_card(board, held)
         board.note("discards", seat, card=card_name("psychic-probe"))

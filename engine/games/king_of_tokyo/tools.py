@@ -102,8 +102,12 @@ def _background_dweller(board: Board, seat: int, _held: str) -> Play[None]:
     roll = board.state.rolls[0]
     answer = yield lambda: _how_many_3s(seat, len(_threes(roll)))
     threes = _threes(roll)
-    count = len(threes) if answer is None else answer.amount
-    yield from reroll(board, seat, roll, threes[:count], card_name("background-dweller"))
+    chosen = threes if answer is None else threes[: answer.amount]
+
+    def still_threes() -> tuple[int, ...]:
+        return tuple(at for at in chosen if roll.faces[at] == "3")
+
+    yield from reroll(board, seat, roll, still_threes, card_name("background-dweller"))
 
 
 def _threes(roll: DiceRoll) -> tuple[int, ...]:

@@ -103,6 +103,32 @@ def test_background_dweller_rolls_what_shows_3_by_then(
     assert the_roll(game).free == free
 
 
+@pytest.mark.parametrize("chosen", [(), (2,)])
+def test_background_dweller_used_again_while_it_asks(chosen: tuple[int, ...]) -> None:
+    """background-dweller: what it has rolled meanwhile is not rolled again, nor are no dice."""
+    game = holding("background-dweller")
+    game.roll("3 3 1 1 2 2")
+    game.act("tool.background-dweller", by=0)
+    for count in chosen:
+        game.enter(count)
+    game.act("tool.background-dweller", by=0)
+    game.enter(2)
+    game.roll("c h")
+    assert (game.asked, game.faces) == ("0 dice", "c h 1 1 2 2")
+
+
+def test_a_3_set_right_before_it_is_rolled_again() -> None:
+    """background-dweller: once people have turned all that it would roll, it rolls nothing."""
+    game = holding("background-dweller")
+    game.roll("3 3 1 1 2 2")
+    game.act("tool.background-dweller", by=0)
+    game.enter(2)
+    game.set_die(0, "c")
+    assert the_roll(game).free == (1,)
+    game.set_die(1, "c")
+    assert (game.asked, game.faces) == ("0 dice", "c c 1 1 2 2")
+
+
 def test_herd_culler() -> None:
     """herd-culler: one die becomes a 1, once a turn."""
     game = holding("herd-culler")

@@ -7,6 +7,7 @@ from engine.games.king_of_tokyo.dice import DIE, set_face
 from engine.games.king_of_tokyo.holding import discard_card, keep_card
 from engine.games.king_of_tokyo.rolling import recount
 from engine.games.king_of_tokyo.state import PLACES
+from engine.games.king_of_tokyo.words import text
 from engine.messages import Message
 
 __all__ = ["correct"]
@@ -16,7 +17,7 @@ def correct(board: Board, correction: Correction) -> None:
     """Set a counter or a die.
 
     Raises:
-        CorrectionError: there is no such die.
+        CorrectionError: there is no such die, or it has been counted.
     """
     match correction:
         case SetCounter(seat=int(seat), counter=name, value=value):
@@ -55,6 +56,10 @@ def _set_place(board: Board, seat: int, standing: int) -> None:
 
 
 def _set_die(board: Board, die: int, face: str, pile: str | None) -> None:
+    """Turn a die of the present roll until that is resolved.
+
+    From then on nothing would follow it, and a face that is set all the same looks as if it did.
+    """
     roll = board.state.rolls[-1] if board.state.rolls else None
     name = DIE.face(face)
     if roll is None or pile is not None or name is None or die not in range(len(roll.faces)):
@@ -63,5 +68,10 @@ def _set_die(board: Board, die: int, face: str, pile: str | None) -> None:
             f"die {die} cannot be set to {face!r}; {lying} dice lie, counted from 0, and show "
             f"{', '.join(DIE.faces)}",
             Message("refusal.die", {"die": die}),
+        )
+    if board.state.phase == "resolve":
+        raise CorrectionError(
+            f"die {die} has been counted; undo that, or set the numbers that it changed",
+            text("refusal.counted", die=die + 1),
         )
     set_face(board, roll, die, name)

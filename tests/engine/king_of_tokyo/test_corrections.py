@@ -88,6 +88,22 @@ def test_dice_that_cannot_be_set(die: SetDie) -> None:
     assert refusal.value.reason.key == "refusal.die"
 
 
+def test_a_die_that_has_been_counted_is_not_set_for_nothing() -> None:
+    """Its points and energy are there: people are told to undo, and after that it counts."""
+    game = TokyoTable()
+    game.stand(1)
+    game.throw("c e 1 1 2 2")
+    assert game.asked == "1 yield"
+    with pytest.raises(CorrectionError) as refusal:
+        game.set_die(1, "c")
+    assert refusal.value.reason.key == "king-of-tokyo.refusal.counted"
+    assert game.faces == "c e 1 1 2 2"
+    game.table.undo(by=0)
+    game.set_die(1, "c")
+    game.stop()
+    assert (game.get(0, "energy"), game.get(1, "health")) == (0, 8)
+
+
 def test_another_turn_by_hand() -> None:
     """What no card here gives, people give themselves: another turn after this one."""
     game = TokyoTable(3)

@@ -299,17 +299,23 @@ class TableLoop:
 def _opening(roll: Roll | None, view: View) -> object:
     """Tell a roll attempt that is asked for from every other one.
 
-    Which dice are kept may change while it is asked for; after an undo it is asked for anew.
+    Which dice are kept may change while it is asked for; after an undo it is asked for anew. What
+    another rolls, who is asked at the same time, changes nothing.
     """
     if roll is None:
         return None
     attempt = msgspec.structs.replace(roll, faces=(), kept=(), may_stop=False)
-    return attempt, _last_roll(view)
+    return attempt, _last_roll(view, roll.seat)
 
 
-def _last_roll(view: View) -> int:
-    """Return the row of the last roll, 0 if there was none lately."""
-    return next((entry.id for entry in reversed(view.log) if _is_roll(entry.said)), 0)
+def _last_roll(view: View, seat: int | None = None) -> int:
+    """Return the row of the last roll, 0 if there was none lately.
+
+    With ``seat``, of the last that may have been its own: a referee may have typed it.
+    """
+    rolls = (entry for entry in reversed(view.log) if _is_roll(entry.said))
+    own = (each for each in rolls if seat in (None, each.seat) or "said" in each.said.params)
+    return next((each.id for each in own), 0)
 
 
 def _is_roll(said: Message) -> bool:

@@ -250,11 +250,16 @@ class Table:
         forced: str | None,
         seat: int | None,
     ) -> None:
-        """Answer what ``whose`` is asked; dice in doubt need no settling once they are rolled."""
+        """Answer what ``whose`` is asked.
+
+        Dice in doubt need no settling once theirs is rolled; another's, asked at the same time, is
+        not theirs.
+        """
         seat, ask = self._asked_part(whose, answer, forced, seat)
         answer = allowed_answer(ask, answer, forced=forced is not None)
+        is_thrown = ask == self.awaited_roll()
         self._history.do(Answered(seat, answer, forced), by, ask)
-        if isinstance(answer, Rolled) and self._tray.state == "doubtful":
+        if is_thrown and isinstance(answer, Rolled) and self._tray.state == "doubtful":
             self._tray = msgspec.structs.replace(self._tray, state="taken")
 
     def _asked_part(

@@ -217,6 +217,61 @@ def test_settling_one_of_two_is_not_undone_by_the_next_frame(desk: Desk) -> None
     assert [die.face for die in desk.tray.dice] == ["3-right", None]
 
 
+@pytest.fixture
+def whispering() -> Iterator[Desk]:
+    """Give three seats that roll at once, in secret, of whom seat 0 throws into the tray."""
+    with Table(None, Setup("whispers", 3), games=whispers.GAMES) as table:
+        desk = Desk(table=table)
+        desk.script.colours = ("red", "blue", "blue")
+        yield desk
+
+
+def first_pool(table: Table) -> str:
+    """Return what seat 0 has rolled, as it sees it."""
+    return "".join(die.face or "?" for die in table.view(0).piles[0].dice)
+
+
+def test_dice_in_doubt_wait_on_while_another_rolls_elsewhere(whispering: Desk) -> None:
+    """Whoever rolls on the phone meanwhile has not rolled these: they are settled, and count."""
+    table = whispering.table
+    whispering.throw("1?3")
+    table.put(Rolled(("2", "2", "2")), by=2)
+    whispering.rest()
+    at = next(i for i, die in enumerate(table.tray.dice) if die.doubt)
+    table.settle(table.tray.number, at, "4")
+    whispering.rest()
+    assert (table.tray.state, first_pool(table)) == ("taken", "134")
+    assert table.view(None).thrower == 1
+
+
+def test_dice_that_tumble_while_another_rolls_elsewhere_count(whispering: Desk) -> None:
+    """What was thrown for a roll is that roll, though a phone's came in before it lay still."""
+    table = whispering.table
+    whispering.move()
+    table.put(Rolled(("2", "2", "2")), by=2)
+    whispering.throw("123")
+    assert (table.tray.state, first_pool(table)) == ("taken", "123")
+    whispering.throw("456")
+    assert table.view(None).thrower is None
+
+
+def test_dice_of_a_roll_that_a_referee_typed_are_not_the_next_one() -> None:
+    """Camouflage and its Mimic ask for the same roll twice: what lay there was thrown before."""
+    game = TokyoTable()
+    with game.table as table:
+        game.stand(1)
+        game.give(1, "camouflage")
+        game.copy(1, "camouflage")
+        game.throw("c 1 1 2 2 3")
+        desk = Desk(table=table)
+        desk.script.rows = (1, 5)
+        assert desk.throw("56").state == "count"
+        table.put(Rolled(("claw",)), by=0, forced="one die counts", seat=1)
+        assert game.asked == "1 roll"
+        assert desk.throw("5").state == "idle"
+        assert game.asked == "1 roll"
+
+
 def test_a_roll_typed_in_ends_the_waiting(desk: Desk) -> None:
     """When people type the roll instead of settling it, the doubtful dice are not asked about."""
     desk.throw("5?")

@@ -108,6 +108,23 @@ def test_the_tray_shows_secret_dice_to_nobody_but_to_settle_them(table: Table) -
     assert table.view(None).thrower == 1
 
 
+def test_what_another_rolls_meanwhile_leaves_dice_in_doubt(table: Table) -> None:
+    """They are not theirs: who threw them settles them, and they count."""
+    dice = (SeenDie("1", colour="red"), SeenDie(None, "glare"), SeenDie("3"))
+    table.show(TrayView("doubtful", dice, number=4))
+    table.put(Rolled(("2", "2", "2")), by=2)
+    assert table.view(0).tray.dice == dice
+    table.settle(4, 1, "6")
+    assert [die.face for die in table.view(0).piles[0].dice] == ["1", "6", "3"]
+
+
+def test_a_roll_typed_for_whoever_threw_ends_the_doubt(table: Table) -> None:
+    """Also by a referee: whose dice lie there is not asked about them any more."""
+    table.show(TrayView("doubtful", (SeenDie(None, "glare"),) * 3, number=4))
+    table.put(Rolled(("2", "2", "2")), by=2, forced="he is away", seat=0)
+    assert table.tray.state == "taken"
+
+
 def test_a_die_of_a_pile_is_turned_by_hand_without_telling(table: Table) -> None:
     """The log says which die was set, and names the face only as all may see it."""
     table.put(Rolled(("1", "2", "3")), by=1)

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from engine.answers import Correction, SetCounter, SetDie
 from engine.errors import CorrectionError
-from engine.games.regidice.party import Party
-from engine.games.regidice.state import SIDES, Die, RegidiceState
+from engine.games.regidice.party import Party, kind
+from engine.games.regidice.state import Die, RegidiceState
 from engine.messages import Message
 
 __all__ = ["correct"]
@@ -51,14 +51,15 @@ def _set_die(party: Party, correction: SetDie) -> None:
     """Turn a die of a pile or of the enemy."""
     piles = dict(_dice_of(party))
     dice = piles.get(correction.pile or "", [])
-    pips = int(correction.face) if correction.face.isdigit() else 0
-    if correction.die not in range(len(dice)) or pips not in range(1, SIDES + 1):
+    faces = kind("black").faces
+    if correction.die not in range(len(dice)) or correction.face not in faces:
         raise CorrectionError(
             f"die {correction.die} of {correction.pile!r} cannot be set to {correction.face!r}; "
-            f"there are {', '.join(f'{len(each)} in {name}' for name, each in piles.items())}",
+            f"there are {', '.join(f'{len(each)} in {name}' for name, each in piles.items())}, "
+            f"counted from 0, and show {', '.join(faces)}",
             Message("refusal.die", {"die": correction.die}),
         )
-    dice[correction.die].pips = pips
+    dice[correction.die].pips = int(correction.face)
     _set_enemy(party, [die.pips for die in piles["enemy"]])
 
 

@@ -131,6 +131,7 @@ def test_corrections_are_checked() -> None:
         SetCounter(7, "dice.red", 1),
         SetCounter(None, "enemy", 4),
         SetDie(0, "7", "enemy"),
+        SetDie(0, "²", "enemy"),
         SetDie(9, "1", "pool.0"),
         SetDie(0, "1", "nowhere"),
         SetDie(0, "1"),

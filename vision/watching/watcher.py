@@ -91,6 +91,8 @@ class Watcher:
             return Look.MOVING
         change = Change(now, last)
         if change.moves():
+            if self._moved_at is None:
+                self._take_up_light(last)
             self._note_motion(now, earlier, change)
             self._moved_at = at
             self._resting.forget()
@@ -114,6 +116,15 @@ class Watcher:
         if Change(now, self._settled).lies_elsewhere():
             self._moved_at, self._alone, self._tumbled = at, 0, False
         return self._moved_at
+
+    def _take_up_light(self, last: SmallFrame) -> None:
+        """Let what lies there be known in the light just before something moves.
+
+        A lamp moves nothing: so all was known as it looked before that was turned on, in which
+        light what is saturated since tells nothing, as bright dice are.
+        """
+        if self._settled is not None and not Change(last, self._settled).lies_elsewhere():
+            self._settled = last
 
     def _come_to_rest(self, now: SmallFrame, at: float) -> Look:
         """Remember what lies there now, and say whether it is something new."""

@@ -33,6 +33,11 @@ def tumbling(count: int) -> list[Frame]:
     return [tray_with([Drawn("2", (150 + 40 * k, 150 + 20 * k), 35.0 * k)]) for k in range(count)]
 
 
+def lit(frame: Frame) -> Frame:
+    """The same in twice as much light."""
+    return np.asarray(np.clip(2.0 * frame, 0, 255), np.uint8)
+
+
 def test_settles_once_after_a_roll() -> None:
     """Motion, then rest of 0.4 seconds, then SETTLED once, then STILL."""
     said = looks([*tumbling(5), *[ELSEWHERE] * 12])
@@ -96,6 +101,18 @@ def test_a_die_at_the_border_is_no_hand() -> None:
     looks([EMPTY] * 8, watcher)
     said = looks([tray_with([Drawn("4", (20, 200), 20)])] * 8, watcher, 1.0)
     assert said.count(Look.SETTLED) == 1
+
+
+def test_a_throw_after_a_lamp_was_switched_on_is_seen() -> None:
+    """It was compared with the tray in less light, in which bright dice are no news: and not read.
+
+    The lamp itself still is none.
+    """
+    watcher = Watcher()
+    looks([EMPTY] * 8, watcher)
+    assert Look.SETTLED not in looks([lit(EMPTY)] * 8, watcher, 1.0)
+    thrown = map(lit, [*tumbling(5), *[ELSEWHERE] * 8])
+    assert looks([*thrown], watcher, 2.0).count(Look.SETTLED) == 1
 
 
 def test_a_lamp_switched_on_is_no_roll() -> None:

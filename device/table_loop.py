@@ -30,6 +30,7 @@ from engine import (
     View,
 )
 from vision import Follower, FrameMean, Look, Reading, VisionError, Watcher
+from vision.frames import refuse_unreadable
 
 __all__ = ["TableLoop"]
 
@@ -111,6 +112,8 @@ class TableLoop:
                 self._judge.still()
                 if self._why is not None:
                     self._look_again(frame)
+                elif frame.at >= self._look_at:
+                    self._look_for_light(frame)
         self._report(frame.at)
 
     def run(self, open_camera: Callable[[], Camera], stop: Event) -> None:
@@ -166,19 +169,31 @@ class TableLoop:
         """Read a frame in which all lies still, or note why that means nothing."""
         self._number += 1
         self._look_at = frame.at + _LOOK_AGAIN
-        if self._eye is not None and self._eye.bumped(frame.image):
-            self._why = BUMPED
-            return
         try:
+            refuse_unreadable(frame.image)  # where nothing is to be seen the outline is not, either
+            if self._eye is not None and self._eye.bumped(frame.image):
+                self._why = BUMPED
+                return
             reading = self._read(frame)
         except VisionError as error:
-            if self._why is None:
-                _log.warning("nothing to read: %s", error)
-            self._why = unreadable(error)
+            self._note_unreadable(error)
             return
         self._why = None
         self._show(frame, reading)
         self._judge.settled(self._seen(frame, reading), tumbled=self._watcher.tumbled)
+
+    def _look_for_light(self, frame: Frame) -> None:
+        """Note that the light went out, or blinds: nothing has moved then, and nothing is read."""
+        self._look_at = frame.at + _LOOK_AGAIN
+        try:
+            refuse_unreadable(frame.image)
+        except VisionError as error:
+            self._note_unreadable(error)
+
+    def _note_unreadable(self, error: VisionError) -> None:
+        if self._why is None:
+            _log.warning("nothing to read: %s", error)
+        self._why = unreadable(error)
 
     def _read(self, frame: Frame) -> Reading:
         began = time.perf_counter()

@@ -81,6 +81,7 @@ class Desk:
         self._now = 0.0
         self._patch = 0
         self.noise: np.random.Generator | None = None
+        self.level: int | None = None
         self.rest()
 
     @property
@@ -100,6 +101,8 @@ class Desk:
         image = np.full((HEIGHT, WIDTH, 3), 90, np.uint8)
         x = 20 * (self._patch % 7)
         image[40:60, x : x + 20] = 220
+        if self.level is not None:
+            image[:] = self.level
         if self.noise is not None:
             image += self.noise.integers(0, 16, image.shape, np.uint8)
         return image
@@ -312,6 +315,20 @@ def test_a_frame_that_cannot_be_read_says_why(desk: Desk, caplog: pytest.LogCapt
     assert (tray.state, tray.why) == ("unreadable", Message("eye.too-dark"))
     assert "nothing to read: the frame is too dark" in caplog.text
     assert desk.throw("52").state == "taken"
+
+
+def test_light_that_goes_out_is_told_though_nothing_moves(desk: Desk) -> None:
+    """The page went on to wait for a roll; what lies there in light again is none."""
+    desk.script.rows = (0, 0)
+    desk.throw("52")
+    desk.level = 5
+    for _ in range(2):
+        desk.rest()
+    assert (desk.tray.state, desk.tray.why) == ("unreadable", Message("eye.too-dark"))
+    desk.level = None
+    for _ in range(2):
+        desk.rest()
+    assert (desk.tray.why, len(desk.tray.dice), len(desk.rolls)) == (None, 2, 1)
 
 
 def _full(*_: object, **__: object) -> None:
@@ -567,6 +584,21 @@ def test_nothing_counts_while_the_camera_stands_wrong(watched: Desk, eye: FakeEy
     assert (tray.state, tray.why, watched.rolls) == ("bumped", Message("eye.bumped"), [])
     eye.moved = False
     assert watched.throw("46").state == "taken"
+
+
+@pytest.mark.parametrize("level, why", [(5, "eye.too-dark"), (255, "eye.overexposed")])
+def test_a_tray_in_no_light_is_no_pushed_camera(
+    watched: Desk, eye: FakeEye, level: int, why: str
+) -> None:
+    """The outline is not to be seen either: people were told to calibrate, not of the light."""
+    eye.moved = eye.lesson = True
+    watched.level = level
+    watched.frame()
+    eye.lesson = False
+    watched.rest()
+    assert (watched.tray.state, watched.tray.why) == ("unreadable", Message(why))
+    watched.level = None
+    assert watched.throw("52").why == Message("eye.bumped")
 
 
 def test_nothing_counts_while_a_lesson_is_on(watched: Desk, eye: FakeEye) -> None:

@@ -22,6 +22,7 @@ from vision import (
     refuse_blurred,
     tray_by_hand,
 )
+from vision.refusals import refuse_tray
 from webui import Button, Lesson, Point
 
 __all__ = ["CalibrateLesson"]
@@ -88,6 +89,7 @@ class CalibrateLesson(TrayLesson):
         drawn = in_frame(points, self._empty, self._mount)
         try:
             tray = tray_by_hand(drawn, is_round=is_round)
+            refuse_tray(tray, self._empty.shape[:2], None)  # in a terminal anything may be typed
         except TrayError as error:
             raise RefusalError(str(error), Message("eye.not-a-floor")) from error
         self._proposed = [tuple(tray.outline)]

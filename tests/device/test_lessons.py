@@ -255,6 +255,16 @@ def test_a_floor_may_be_drawn_where_none_was_found(
     assert np.hypot((x - 160) / 128, (y - 120) / 96) == pytest.approx(1.0)
 
 
+def test_a_floor_that_lies_outside_of_the_picture_is_not_taken(kept: Kept) -> None:
+    """Mistyped in a terminal it was kept, and from then on nothing could be read."""
+    tray = proposed(calibrating(kept))
+    tray.lesson.press("by-hand")
+    with pytest.raises(RefusalError, match="0% of the tray lies within the frame") as refused:
+        tray.lesson.draw_floor([(5, 5), (9, 5), (9, 9), (5, 9)], is_round=False)
+    assert refused.value.reason.key == "eye.not-a-floor"
+    assert tray.lesson.told.step == "draw"
+
+
 def test_a_floor_that_is_being_drawn_may_be_looked_for_again(kept: Kept) -> None:
     """Whoever gives up drawing begins with the empty tray."""
     tray = proposed(calibrating(kept))

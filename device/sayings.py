@@ -8,6 +8,7 @@ from vision import (
     OtherMountError,
     OutOfFocusError,
     OverexposedError,
+    TrayError,
     VisionError,
 )
 
@@ -30,6 +31,7 @@ _UNREADABLE: tuple[tuple[type[VisionError], str], ...] = (
     (OverexposedError, "eye.overexposed"),
     (OutOfFocusError, "eye.out-of-focus"),
     (FrameTooSmallError, "eye.too-small"),
+    (TrayError, "eye.tray-elsewhere"),
 )
 
 

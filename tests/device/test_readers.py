@@ -9,11 +9,12 @@ import pytest
 
 from device.cameras import Image
 from device.readers import Readers
+from device.sayings import unreadable
 from device.set_drafts import draft_of, keep
 from device.taught_sets import set_folder, taught_sets
-from engine import DieKind
+from engine import DieKind, Message
 from tests.vision.drawing import DIE_MM, TRAY, Drawn, icon_print, tray_with
-from vision import DiceSet, DiceSetError, Mount, OtherMountError, teach
+from vision import DiceSet, DiceSetError, Mount, OtherMountError, Tray, TrayError, teach
 from vision.faces.upright import SIDE
 
 KINDS = {"black": ("1-arrow", "2-arrow"), "green": ("4-foot", "5-foot")}
@@ -113,3 +114,11 @@ def test_a_set_that_is_used_for_all_must_be_taught_from_this_side(tmp_path: Path
     with pytest.raises(DiceSetError, match="elf dice were taught with the camera under"):
         Readers(tmp_path, TRAY, Mount.OVER, DIE_MM, below)
     assert Readers(tmp_path, TRAY, Mount.UNDER, DIE_MM, below).only is below
+
+
+def test_a_tray_that_is_not_in_the_picture_is_told(tmp_path: Path) -> None:
+    """Of corners in pixels of larger frames the page said that the camera gives no picture."""
+    larger = Tray([(2.0 * x, 2.0 * y) for x, y in TRAY.outline])
+    with pytest.raises(TrayError) as refused:
+        Readers(tmp_path, larger).read(thrown("1-arrow"), ())
+    assert unreadable(refused.value) == Message("eye.tray-elsewhere")

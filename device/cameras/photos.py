@@ -53,7 +53,7 @@ class PhotoCamera(Closing):
         self._clock = clock
         self._before: Image | None = None
         self._still_since = inf
-        self._lay_down(read_photo(self._left.pop(0)))
+        self._lay_down(self._first())
 
     def read(self) -> Frame:
         """Give the photo that lies there, or one of the frames on the way to it."""
@@ -66,15 +66,27 @@ class PhotoCamera(Closing):
         self._still_since = min(self._still_since, now)
         return Frame(self._image.copy(), now)
 
+    def _first(self) -> Image:
+        """Take up the first photo that can be read; where none can, say of the last why."""
+        while len(self._left) > 1:
+            photo = self._taken_up()
+            if photo is not None:
+                return photo
+        return read_photo(self._left.pop(0))
+
     def _next(self) -> None:
+        photo = self._taken_up()
+        if photo is not None:
+            self._before = self._image
+            self._lay_down(photo)
+
+    def _taken_up(self) -> Image | None:
         """Take up the next photo; a camera that failed of it would begin anew with the first."""
         try:
-            photo = read_photo(self._left.pop(0))
+            return read_photo(self._left.pop(0))
         except CameraError as error:
             _log.warning("a photo is passed over: %s", error)
-            return
-        self._before = self._image
-        self._lay_down(photo)
+            return None
 
     def _lay_down(self, photo: Image) -> None:
         self._image = photo

@@ -173,6 +173,13 @@ def test_a_broken_photo_among_others_is_passed_over(
     ]
 
 
+def test_a_broken_photo_before_all_others_is_passed_over(folder: Path) -> None:
+    """A Mac leaves such as ``._a.png``, which come first: no photo of the folder was shown."""
+    (folder / "._a.png").write_bytes(b"no picture")
+    camera = PhotoCamera(folder)
+    assert float(camera.read().image.mean()) == 10
+
+
 def test_a_video_keeps_its_own_pace(video: Path) -> None:
     """The picture that is due is given, those before it are skipped, the last one stays."""
     clock = Clock(100.0)

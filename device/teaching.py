@@ -15,7 +15,8 @@ from device.config import Config, Length, Point
 from device.readers import configured_tray, tray_of
 from device.refusal import told
 from device.set_drafts import drafted, keep, new_set_folder
-from vision import TaughtReport, Tray, teach
+from vision import TaughtReport, Tray, VisionError, teach
+from vision.frames import refuse_unreadable
 
 __all__ = ["LessonError", "report_lines", "teach_from_photos"]
 
@@ -74,7 +75,7 @@ def teach_from_photos(
     Raises:
         SetNameError: no set can be called that.
         DataError: something else stands where it is to be kept, or it cannot be kept there.
-        LessonError: the folder is laid out in neither way.
+        LessonError: the folder is laid out in neither way, or a photo shows nothing.
         CameraError: a photo cannot be read.
         TeachError: the photos do not suffice.
         SetNotWrittenError: there is no room for what is learned.
@@ -131,8 +132,23 @@ def _by_folder(photos: Path) -> _Photos:
             raise LessonError(
                 f"{face} holds no photos; put in what shows {face.name}, or delete it"
             )
-        shown.samples[face.name] = [read_photo(path) for path in files]
+        shown.samples[face.name] = [_photo(path) for path in files]
     return shown
+
+
+def _photo(path: Path) -> Image:
+    """Read a photo from which may be learned.
+
+    Raises:
+        CameraError: it cannot be read.
+        LessonError: it shows nothing: it is too dark, too bright or too small.
+    """
+    photo = read_photo(path)
+    try:
+        refuse_unreadable(photo)
+    except VisionError as error:
+        raise LessonError(f"{path}: {error}; or leave this photo out") from error
+    return photo
 
 
 def _shown_in(folder: Path) -> list[Path]:
@@ -201,7 +217,7 @@ def _labelled(photos: Path) -> _Photos:
             shown.note_sizes(label)
         except ValueError as error:
             raise LessonError(f"{path}, line {number}: {error}; {_A_LINE}") from error
-        photo = read_photo(photos / label.image)
+        photo = _photo(photos / label.image)
         shown.samples.setdefault(str(label.teach), []).append(photo)
     if not shown.samples:
         raise LessonError(f"{path} names no photo; {_A_LINE}")

@@ -360,7 +360,7 @@ def test_a_lesson_at_two_trays_is_told(
 ) -> None:
     """All photos were taken for ones of the last tray that a line told of."""
     first = {"tray": [[0, 0], [90, 0], [90, 90]], "die_mm": 16}
-    cv2.imwrite(str(tmp_path / "a.png"), np.zeros((100, 100, 3), np.uint8))
+    cv2.imwrite(str(tmp_path / "a.png"), np.full((100, 100, 3), 90, np.uint8))
     lines = [json.dumps({"image": "a.png", "teach": "1", **each}) for each in (first, {}, sizes)]
     (tmp_path / "labels.jsonl").write_text("\n".join(lines), "utf-8")
     assert main(["teach", "elf", str(tmp_path), "--data", str(tmp_path)]) == 1
@@ -379,7 +379,7 @@ def test_a_lesson_tells_of_its_dice_with_its_tray_or_without(
         raise TeachError("that is enough")
 
     monkeypatch.setattr("device.teaching.teach", learn)
-    cv2.imwrite(str(tmp_path / "a.png"), np.zeros((100, 100, 3), np.uint8))
+    cv2.imwrite(str(tmp_path / "a.png"), np.full((100, 100, 3), 90, np.uint8))
     line = json.dumps({"image": "a.png", "teach": "1", "die_mm": 18})
     (tmp_path / "labels.jsonl").write_text(line, "utf-8")
     assert main(["teach", "elf", str(tmp_path), "--data", str(tmp_path), *typed]) == 1
@@ -416,7 +416,7 @@ def test_what_a_desktop_hides_in_a_lesson_is_no_face_and_no_photo(
     lesson = tmp_path / "lesson"
     for face in ("1-sword", "2-claw", ".thumbnails"):
         (lesson / face).mkdir(parents=True)
-        cv2.imwrite(str(lesson / face / "a.png"), np.zeros((9, 9, 3), np.uint8))
+        cv2.imwrite(str(lesson / face / "a.png"), np.full((64, 64, 3), 90, np.uint8))
         for left in (".DS_Store", "Thumbs.db", "desktop.ini"):
             (lesson / face / left).touch()
     typed = ["teach", "elf", str(lesson), "--data", str(tmp_path)]

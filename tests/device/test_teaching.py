@@ -1,7 +1,13 @@
 """What `croupier teach` says of a set that it learned from photos."""
 
-from device.teaching import report_lines
-from vision import TaughtReport
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from device.config import Config
+from device.teaching import LessonError, report_lines, teach_from_photos
+from vision import TaughtReport, write_picture
 
 
 def test_a_report_names_what_is_weak() -> None:
@@ -16,3 +22,17 @@ def test_a_report_names_what_is_weak() -> None:
     assert misnamed == (
         "of one sign, unlike their names: star and sword; was another face shown as one?"
     )
+
+
+@pytest.mark.parametrize("labelled", [False, True])
+def test_a_photo_that_shows_nothing_is_named(tmp_path: Path, *, labelled: bool) -> None:
+    """Of dozens one was too dark, and nobody could tell which."""
+    photos = tmp_path / "photos"
+    for face, level in (("sword", 90), ("star", 0)):
+        (photos / face).mkdir(parents=True)
+        write_picture(photos / face / "1.png", np.full((120, 160, 3), level, np.uint8))
+    if labelled:
+        lines = (f'{{"image": "{face}/1.png", "teach": "{face}"}}' for face in ("sword", "star"))
+        (photos / "labels.jsonl").write_text("\n".join(lines), "utf-8")
+    with pytest.raises(LessonError, match=r"star/1\.png: the frame is too dark"):
+        teach_from_photos(Config(), tmp_path, "mine", photos, print)

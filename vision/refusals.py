@@ -27,6 +27,8 @@ the size that the finder needs, it then takes some eight megapixels."""
 
 MOSTLY_WHITE = 0.5
 """Share of an empty floor that may be pure light: white dice on the rest of it would be seen."""
+WIDEST_DIE = 0.125
+"""Share of a floor's shorter side that a die's edge may have, where neither's size is known."""
 BLURRIER = 1.5
 """How much softer than when it was remembered a floor's edge must be: padded ones are soft."""
 
@@ -83,7 +85,8 @@ def refuse_unseen(picture: Frame, tray: Tray, die_px: float | None, floor: Frame
     Args:
         picture: (H, W, 3) uint8 BGR.
         tray: its floor.
-        die_px: a die's edge on the floor, in pixels; None where it is not known.
+        die_px: a die's edge on the floor, in pixels; None where it is not known. Then only a floor
+            that is remembered tells of blur.
         floor: a frame of the tray as it is remembered, empty; None if it is not. One of another
             size is not compared.
 
@@ -98,14 +101,19 @@ def refuse_unseen(picture: Frame, tray: Tray, die_px: float | None, floor: Frame
             f"the tray is overexposed: {white:.0%} of its floor is pure white; "
             "shorten the exposure or dim the lamp"
         )
-    if die_px is not None:
-        _refuse_soft_edges(picture, tray, die_px, floor)
+    known = floor if floor is not None and floor.shape == picture.shape else None
+    if die_px is not None or known is not None:
+        _refuse_soft_edges(picture, tray, die_px or _widest_die(tray), known)
+
+
+def _widest_die(tray: Tray) -> float:
+    """The edge, in pixels, that hardly any die in a tray exceeds."""
+    return WIDEST_DIE * float(min(cv2.minAreaRect(tray.points)[1]))
 
 
 def _refuse_soft_edges(picture: Frame, tray: Tray, die_px: float, floor: Frame | None) -> None:
     smeared = _smeared(picture, tray, die_px)
-    is_comparable = floor is not None and floor.shape == picture.shape
-    usual = _smeared(floor, tray, die_px) if floor is not None and is_comparable else 0.0
+    usual = 0.0 if floor is None else _smeared(floor, tray, die_px)
     if smeared > max(BLURRED, BLURRIER * usual):
         raise OutOfFocusError(
             f"the frame is out of focus: the floor's edge is smeared over {smeared:.0%} of a die; "

@@ -125,6 +125,17 @@ def test_a_blurred_tray_is_not_empty() -> None:
         READER.read(blurred(tray_with([DIE], floor=BLACK), 0.5))
 
 
+def test_a_blurred_tray_of_no_known_size_is_told_by_its_remembered_floor() -> None:
+    """Calibrated without a die it was called empty, with dice in it, however blurred it was."""
+    floor = tray_with([], floor=BLACK)
+    reader = Reader(DiceSet.pips(), Tray(CORNERS), floor=floor)
+    with pytest.raises(OutOfFocusError, match="floor's edge"):
+        reader.read(blurred(tray_with([DIE], floor=BLACK), 0.6))
+    assert not reader.read(floor).dice
+    soft = blurred(floor, 0.35)
+    assert not replace(reader, floor=soft).read(soft).dice
+
+
 def test_a_soft_edge_is_not_taken_for_blur_where_it_is_remembered() -> None:
     """A padded tray is as soft when it is sharp; a table without a tray has no edge to judge."""
     soft = blurred(tray_with([], floor=BLACK), 0.35)

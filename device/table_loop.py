@@ -106,14 +106,15 @@ class TableLoop:
                 self._judge.moving()
                 self._look_at = 0.0
                 self._again.forget()
+                self._is_light_doubted = False
             case Look.SETTLED:
                 self._use(replace(frame, image=self._watcher.picture))
             case Look.STILL:
                 self._judge.still()
-                if self._why is not None:
-                    self._look_again(frame)
-                elif frame.at >= self._look_at:
+                if self._why is None:
                     self._look_for_light(frame)
+                else:
+                    self._look_again(frame)
         self._report(frame.at)
 
     def run(self, open_camera: Callable[[], Camera], stop: Event) -> None:
@@ -144,6 +145,7 @@ class TableLoop:
         self._why = None
         self._look_at = self._put_at = 0.0
         self._again = FrameMean()
+        self._is_light_doubted = False
         self._follower = Follower()
 
     def _watch(self, camera: Camera, stop: Event) -> None:
@@ -183,12 +185,22 @@ class TableLoop:
         self._judge.settled(self._seen(frame, reading), tumbled=self._watcher.tumbled)
 
     def _look_for_light(self, frame: Frame) -> None:
-        """Note that the light went out, or blinds: nothing has moved then, and nothing is read."""
+        """Note that the light went out, or blinds: nothing has moved then, and nothing is read.
+
+        Each second one frame is looked at, and where that shows nothing the mean of the next one's.
+        """
+        if self._is_light_doubted:
+            self._again.add(frame.image)
+        if frame.at < self._look_at:
+            return
         self._look_at = frame.at + _LOOK_AGAIN
         try:
-            refuse_unreadable(frame.image)
+            refuse_unreadable(self._again.take() if self._is_light_doubted else frame.image)
+            self._is_light_doubted = False
         except VisionError as error:
-            self._note_unreadable(error)
+            if self._is_light_doubted:
+                self._note_unreadable(error)
+            self._is_light_doubted = not self._is_light_doubted
 
     def _note_unreadable(self, error: VisionError) -> None:
         if self._why is None:

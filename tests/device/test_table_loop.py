@@ -29,6 +29,7 @@ from tests.engine.kernel import whispers
 from tests.engine.kernel.race import GAMES
 from tests.engine.king_of_tokyo.tables import TokyoTable
 from vision import Die, FrameTooDarkError, Reading
+from vision.frames import refuse_unreadable
 
 HEIGHT, WIDTH = 120, 160
 
@@ -104,7 +105,7 @@ class Desk:
         if self.level is not None:
             image[:] = self.level
         if self.noise is not None:
-            image += self.noise.integers(0, 16, image.shape, np.uint8)
+            image += self.noise.integers(0, 16, (HEIGHT, WIDTH, 1), np.uint8)
         return image
 
     def frame(self) -> None:
@@ -322,13 +323,24 @@ def test_light_that_goes_out_is_told_though_nothing_moves(desk: Desk) -> None:
     desk.script.rows = (0, 0)
     desk.throw("52")
     desk.level = 5
-    for _ in range(2):
+    for _ in range(5):
         desk.rest()
     assert (desk.tray.state, desk.tray.why) == ("unreadable", Message("eye.too-dark"))
     desk.level = None
     for _ in range(2):
         desk.rest()
     assert (desk.tray.why, len(desk.tray.dice), len(desk.rolls)) == (None, 2, 1)
+
+
+def test_a_tray_so_dim_that_only_a_mean_tells_is_not_called_dark(desk: Desk) -> None:
+    """One frame of it drowns in noise; what is read is the mean of several, and reads well."""
+    desk.throw("52")
+    desk.noise, desk.level = np.random.default_rng(1), 5
+    with pytest.raises(FrameTooDarkError):
+        refuse_unreadable(desk.picture())
+    for _ in range(5):
+        desk.rest()
+        assert (desk.tray.state, desk.tray.why) == ("taken", None)
 
 
 def _full(*_: object, **__: object) -> None:

@@ -10,6 +10,7 @@ from engine import (
     Choose,
     Chose,
     Interrupted,
+    Kept,
     Option,
     Rolled,
     SetCounter,
@@ -380,3 +381,18 @@ def test_a_refusal_is_tapped_away_and_the_sheet_stays(table: Table) -> None:
         mina.tap("#refusal")
         mina.see_gone("#refusal")
         assert mina.see("#sheet #why").get_property("value") == "a slip"
+
+
+def test_a_face_that_was_meant_for_a_throw_is_not_set_in_the_next(table: Table) -> None:
+    """Who sets a die right is overtaken by another throw: its die was not misread."""
+    reach_offence(table)
+    with served(table) as address, phone(address) as mina:
+        sit(mina, 1)
+        mina.tap("#dice .die[data-position='0']")
+        mina.see("#die-sheet")
+        table.put(Kept((4,)), by=0)
+        mina.see("#dice .die.kept")
+        assert mina.shows("#die-sheet")
+        table.put(Rolled(("5-life", "5-life", "5-life", "5-life")), by=0)
+        mina.see_gone("#die-sheet")
+        mina.see("#dice .die[data-face='5-life']")

@@ -135,7 +135,7 @@ function PileDie({ pile, die }) {
   }
   return html`<button type="button" class="pile-die" disabled=${table.state.seat === null}
     data-position=${die.position} data-face=${die.face.id} aria-label=${die.said}
-    onClick=${() => open({ kind: "die", pile, position: die.position })}>
+    onClick=${() => open({ kind: "die", pile, position: die.position, lay: die })}>
     <${Face} face=${die.face} colour=${die.colour} />
   </button>`;
 }

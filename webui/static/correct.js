@@ -72,6 +72,11 @@ export function lyingDie({ dice, piles }, { position, pile }) {
   return lying?.find((each) => each.position === position);
 }
 
+/** Whether `die` is still the one that somebody saw: rolled again, or in other company, it is not. */
+export function isAsItLay(die, lay) {
+  return die !== undefined && die.face?.id === lay.face?.id && die.colour === lay.colour;
+}
+
 export function CorrectDie({ position, pile }) {
   const { table, close } = usePage();
   const die = lyingDie(table.state, { position, pile });

@@ -29,7 +29,7 @@ function Die({ die, mayKeep }) {
   const { table, open } = usePage();
   const { seat } = table.state;
   const kept = mayKeep && table.wanted !== null ? table.wanted.includes(die.position) : die.kept;
-  const set = () => open({ kind: "die", position: die.position });
+  const set = () => open({ kind: "die", position: die.position, lay: die });
   const keep = () => table.toggleKept(die.position);
   const press = useHold(mayKeep ? keep : set, set);
   const label = [die.said, !mayKeep && seat !== null && table.word("set-how")];

@@ -3,7 +3,7 @@
 import { Dock } from "./ask.js";
 import { Board, Middle, OwnPiles, ZoneSheet } from "./board.js";
 import {
-  Actions, AllNumbers, CorrectCounter, CorrectDie, Force, lyingDie, SettleDie,
+  Actions, AllNumbers, CorrectCounter, CorrectDie, Force, isAsItLay, lyingDie, SettleDie,
 } from "./correct.js";
 import { Dice } from "./dice.js";
 import { Camera, EyeBanner, NewSet } from "./eye.js";
@@ -111,7 +111,7 @@ const GONE = {
   camera: ({ eye }) => !eye,
   counter: (state, { seat, counter }) =>
     !(state.seats[seat] ?? state).counters.some((each) => each.id === counter),
-  die: (state, matter) => !lyingDie(state, matter),
+  die: (state, matter) => !isAsItLay(lyingDie(state, matter), matter.lay),
   settle: ({ tray }, { id }) => !waitingDie(tray, id),
   zone: ({ board }, { zone }) => !board.some((each) => each.id === zone),
 };

@@ -396,3 +396,20 @@ def test_a_face_that_was_meant_for_a_throw_is_not_set_in_the_next(table: Table) 
         table.put(Rolled(("5-life", "5-life", "5-life", "5-life")), by=0)
         mina.see_gone("#die-sheet")
         mina.see("#dice .die[data-face='5-life']")
+
+
+def test_a_sum_stays_while_it_is_read(table: Table) -> None:
+    """Others go on meanwhile; a sum that was taken back is gone."""
+    reach_offence(table)
+    play_on(table, 3, lambda view: any(fact.key == "receipt" for fact in view.log[-1].facts))
+    with served(table) as address, phone(address) as mina:
+        sit(mina)
+        mina.tap("#receipt-line")
+        mina.see("#receipts-sheet .receipt")
+        for value in (3, 4, 5):
+            table.correct(SetCounter(1, "cp", value), by=1)
+        mina.see_gone("#receipt-line")
+        mina.see("#receipts-sheet .receipt")
+        for _ in range(4):
+            table.undo(by=1)
+        mina.see_gone("#receipts-sheet .receipt")

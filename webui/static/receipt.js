@@ -1,7 +1,7 @@
 /** How a sum came about: base, each step with its cause, result. */
 
 import { Sheet, usePage } from "./parts.js";
-import { html } from "./vendor/preact.js";
+import { html, useState } from "./vendor/preact.js";
 
 /** Sums of so many last rows are fresh: they are shown beside what is next. */
 const FRESH_ROWS = 2;
@@ -23,15 +23,18 @@ export function Receipt({ receipt }) {
   </table>`;
 }
 
-function freshReceipts(log) {
-  const facts = log.slice(-FRESH_ROWS).flatMap((row) => row.facts);
-  return facts.map((fact) => fact.receipt).filter(Boolean);
+function freshRows(log) {
+  return log.slice(-FRESH_ROWS);
+}
+
+function receiptsOf(rows) {
+  return rows.flatMap((row) => row.facts).map((fact) => fact.receipt).filter(Boolean);
 }
 
 /** The newest sum: on a screen for all as a whole, on a phone in one line that a tap unfolds. */
 export function FreshReceipt() {
   const { table } = usePage();
-  const receipt = freshReceipts(table.state.log).pop();
+  const receipt = receiptsOf(freshRows(table.state.log)).pop();
   if (!receipt) return null;
   return table.state.seat === null ? html`<${Receipt} receipt=${receipt} />`
     : html`<${ReceiptLine} receipt=${receipt} />`;
@@ -47,11 +50,14 @@ function ReceiptLine({ receipt }) {
   </button>`;
 }
 
-/** Every fresh sum as a whole. */
+/** Every sum that was fresh when somebody began to read, and what has come since. */
 export function Receipts() {
   const { table } = usePage();
+  const { log } = table.state;
+  const [oldest] = useState(() => freshRows(log)[0]?.id);
+  const rows = log.filter((row) => row.id >= oldest);
   return html`<${Sheet} id="receipts-sheet" title=${table.word("sum")}>
-    ${freshReceipts(table.state.log).map(
+    ${receiptsOf(rows).map(
       (receipt, at) => html`<${Receipt} key=${at} receipt=${receipt} />`,
     )}
   <//>`;

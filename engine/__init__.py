@@ -29,6 +29,7 @@ from engine.errors import (
 from engine.game import (
     Checkpoint,
     Counter,
+    DiceNames,
     DieView,
     Each,
     Game,
@@ -59,6 +60,7 @@ __all__ = [
     "Correction",
     "CorrectionError",
     "Counter",
+    "DiceNames",
     "DieKind",
     "DieView",
     "Each",

@@ -15,6 +15,7 @@ from engine.shown import Counter, DieView, Item, Outcome, Pile, SeatView, Stage,
 __all__ = [
     "Checkpoint",
     "Counter",
+    "DiceNames",
     "DieView",
     "Each",
     "Game",
@@ -100,6 +101,13 @@ class TableOption(msgspec.Struct, frozen=True):
         return cls(key.rpartition(".")[2], Message(key), options, choices[0])
 
 
+class DiceNames(msgspec.Struct, frozen=True):
+    """What people call dice that they brought: the kind, and each symbol on its faces."""
+
+    kind: Message
+    symbols: Mapping[str, Message]
+
+
 State = TypeVar("State", bound=msgspec.Struct)
 
 
@@ -115,6 +123,8 @@ class Game(ABC, Generic[State]):
     seats: ClassVar[range]
     state_type: ClassVar[type[msgspec.Struct]]
     options: ClassVar[tuple[TableOption, ...]] = ()
+    dice_names: ClassVar[Mapping[str, DiceNames]] = {}
+    """Of kinds of dice that do not come with Croupier, by the names of the kinds."""
     state: State
 
     def __init__(self, setup: Setup, state: State | None = None) -> None:

@@ -1,7 +1,7 @@
 """What the page's routes share: the table, who sits there, and the languages."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from threading import BoundedSemaphore, Event, Lock
 
@@ -40,6 +40,9 @@ class Room:
         self.table, self.hand, self.eye = table, hand, eye
         self.closing = Event()
         self.build = page_build()
+        self._own_dice = {
+            name: names for game in table.games.values() for name, names in game.dice_names.items()
+        }
         self._catalogues = load_catalogues()
         self.seats = SeatBook(seats_file, clock=clock, unnamed=self._unnamed())
         self._streams: BoundedSemaphore | None = None
@@ -96,7 +99,7 @@ class Room:
     def voice(self, game: str | None = None) -> Voice:
         """Return a voice in the language of the phone that asks, for the words of ``game``."""
         game = game or self.table.view(None).setup.game
-        return Voice(self._catalogues[self.language()], self.seats.names(), game)
+        return self._voice(self.language(), self.seats.names(), game)
 
     def shown(self) -> Shown:
         """Return what a page state made now would be made of."""
@@ -112,7 +115,7 @@ class Room:
             return kept[1]
         eye = None if self.eye is None else self.eye.state()
         view, names = self.table.view(seat), self.seats.names()
-        voice = Voice(self._catalogues[language], names, view.setup.game)
+        voice = self._voice(language, names, view.setup.game)
         page = present(view, voice, self._around(Sitting(frozenset(names), shown[2]), eye))
         state = msgspec.json.encode(page)
         made_of = (view.revision, shown[1], shown[2], 0 if eye is None else eye.number)
@@ -142,6 +145,9 @@ class Room:
         except BaseException:
             self._thrown_at = before
             raise
+
+    def _voice(self, language: str, names: Mapping[int, str], game: str) -> Voice:
+        return Voice(self._catalogues[language], names, game, self._own_dice)
 
     def _unnamed(self) -> dict[str, int]:
         """Return which seat each name is for that a language gives where nobody did."""

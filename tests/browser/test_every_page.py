@@ -337,7 +337,7 @@ def learn(walk: Walk) -> None:
         walk.look("camera now", "#live")
         for number, lesson in enumerate(lessons(), start=2):
             eye.shown = EyeState(number, marked(4), None, lesson, (Teachable("barbarian", ICONS),))
-            walk.person.see(".lesson-said", walk.voice.say_in_full(lesson.said))
+            walk.person.see(".lesson-said", walk.voice.say_in_full(lesson.said, lesson.name))
             walk.look(f"{lesson.kind} {lesson.said.key}")
         walk.person.tap("#close")
 

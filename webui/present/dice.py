@@ -1,7 +1,7 @@
 """The dice as a phone shows them: those that count, those that lie about, those in the tray."""
 
 from engine import DieKind, DieView, Pile, Roll, SeenDie, TrayView, View
-from webui.states import DieState, PileState, TrayState
+from webui.states import DieState, FaceState, PileState, TrayState
 from webui.voice import Voice
 
 __all__ = ["present_dice", "present_piles", "present_tray"]
@@ -43,7 +43,7 @@ def _pile(pile: Pile, voice: Voice) -> PileState:
 def _die(at: int, die: DieView, voice: Voice) -> DieState:
     return DieState(
         position=at,
-        face=None if die.face is None else voice.face(die.face),
+        face=None if die.face is None else voice.face(die.face, die.kind.name),
         kept=die.kept,
         hidden=die.face is None,
         colour=die.kind.colour,
@@ -60,13 +60,15 @@ def _seen(at: int, die: SeenDie, kinds: list[DieKind], voice: Voice) -> DieState
     fitting = [kind for kind in kinds if kind.colour in {None, die.colour}] or kinds
     named = [kind.face(die.face) for kind in fitting] if die.face is not None else []
     face = next((name for name in named if name is not None), die.face)
-    known = list(dict.fromkeys(name for kind in fitting for name in kind.faces))
+    known: dict[str, FaceState] = {}
+    for called in (called for kind in fitting for called in voice.faces(kind)):
+        known.setdefault(called.id, called)
     return DieState(
         position=at,
-        face=None if face is None else voice.face(face),
+        face=None if face is None else known.get(face) or voice.face(face),
         doubt=None if die.doubt is None else voice.doubt(die.doubt),
         colour=die.colour,
         centre=die.centre,
         id=at if die.id is None else die.id,
-        faces=[voice.face(name) for name in known],
+        faces=list(known.values()),
     )

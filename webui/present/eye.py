@@ -61,7 +61,7 @@ def _set(each: Teachable, voice: Voice) -> TeachableState:
 
 def _faces_of(name: str, learned: Learned, voice: Voice) -> list[LearnedState]:
     return [
-        LearnedState(voice.face(face).label, _learned(name, learned, face))
+        LearnedState(voice.face(face, name).label, _learned(name, learned, face))
         for face in learned.faces
     ]
 
@@ -76,9 +76,9 @@ def _lesson(lesson: Lesson, view: View, voice: Voice) -> LessonState:
     return LessonState(
         kind=lesson.kind,
         step=lesson.step,
-        said=voice.say_in_full(lesson.said),
+        said=voice.say_in_full(lesson.said, lesson.name),
         name=lesson.name,
-        face=None if lesson.face is None else voice.face(lesson.face),
+        face=None if lesson.face is None else voice.face(lesson.face, lesson.name),
         faces=[_face(face, lesson, voice) for face in lesson.faces],
         picture=None if picture is None else picture.number,
         drawing=_drawing(picture, voice),
@@ -101,6 +101,7 @@ def _drawing(picture: Picture | None, voice: Voice) -> DrawingState | None:
 
 
 def _face(each: FaceLesson, lesson: Lesson, voice: Voice) -> FaceLessonState:
-    doubt = None if each.doubt is None else voice.say_in_full(each.doubt)
+    doubt = None if each.doubt is None else voice.say_in_full(each.doubt, lesson.name)
     picture = _learned(lesson.name, lesson.learned, each.face) if lesson.learned else None
-    return FaceLessonState(voice.face(each.face), each.taken, each.wanted, doubt, picture)
+    face = voice.face(each.face, lesson.name)
+    return FaceLessonState(face, each.taken, each.wanted, doubt, picture)

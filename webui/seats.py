@@ -23,6 +23,10 @@ LONGEST_NAME = 20
 _FILLERS = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters of Korean, and braille, that are as empty as a space."""
 
+_JOINER = "\u200d"
+_AS_PICTURE = "\ufe0f"
+"""What follows a sign that is to be drawn as a picture."""
+
 AWAY_AFTER = 30.0
 """Seconds without a word from a phone after which its seat may be taken over."""
 
@@ -192,8 +196,7 @@ def clean_name(name: str) -> str:
         " " if sign.isspace() or sign in _FILLERS else sign
         for sign in unicodedata.normalize("NFC", name)
     )
-    seen = "".join(sign for sign in signs if unicodedata.category(sign)[0] != "C")
-    cleaned = " ".join(seen.split())
+    cleaned = " ".join(_seen("".join(signs)).split())
     if all(unicodedata.category(sign)[0] in "MZ" for sign in cleaned):
         cleaned = ""  # marks with nothing to stand on
     if not 1 <= len(cleaned) <= LONGEST_NAME:
@@ -205,6 +208,26 @@ def clean_name(name: str) -> str:
     return cleaned
 
 
+def _seen(text: str) -> str:
+    """Return ``text`` without signs that cannot be seen, but for what joins pictures into one."""
+    return "".join(
+        sign
+        for at, sign in enumerate(text)
+        if unicodedata.category(sign)[0] != "C" or _is_joining(text, at)
+    )
+
+
+def _is_joining(text: str, at: int) -> bool:
+    """Tell whether a joiner stands there between two pictures: an astronaut is woman and rocket."""
+    before, after = text[max(0, at - 1) : at], text[at + 1 : at + 2]
+    is_after_one = before == _AS_PICTURE or _is_symbol(before)
+    return text[at] == _JOINER and is_after_one and _is_symbol(after)
+
+
+def _is_symbol(sign: str) -> bool:
+    return sign != "" and unicodedata.category(sign)[0] == "S"
+
+
 def _alike(names: Mapping[int, str]) -> set[int]:
     """Return the seats whose names look like another one's."""
     bare = {seat: _bare(name) for seat, name in names.items()}
@@ -214,7 +237,8 @@ def _alike(names: Mapping[int, str]) -> set[int]:
 
 def _bare(name: str) -> str:
     """Return what two names share that look alike: "Player 2" and "PLAYER2"."""
-    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
+    bare = unicodedata.normalize("NFKC", name).casefold().replace(_JOINER, "")
+    return "".join(bare.split())
 
 
 def _digest(token: str) -> str:

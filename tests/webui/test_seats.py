@@ -63,6 +63,9 @@ def test_two_of_one_name_are_told_apart() -> None:
     assert book.names() == {0: "Ana 1", 1: "Ben", 2: "ana 3"}
     book.take(2, "Cho", other)
     assert book.names() == {0: "Ana", 1: "Ben", 2: "Cho"}
+    book.take(3, "A++", None)
+    book.take(2, "A+\u200d+", other)
+    assert book.names() == {0: "Ana", 1: "Ben", 2: "A+\u200d+ 3", 3: "A++ 4"}
 
 
 def test_a_number_makes_nobody_somebody_else() -> None:
@@ -213,11 +216,14 @@ def test_the_version_grows_with_each_change() -> None:
         ("A\u202en\u0000a", "Ana"),
         ("e\u0301va", "\u00e9va"),
         ("小明", "小明"),
+        ("Mia \U0001f469\u200d\U0001f680", "Mia \U0001f469\u200d\U0001f680"),
+        ("\U0001f3f3\ufe0f\u200d\U0001f308", "\U0001f3f3\ufe0f\u200d\U0001f308"),
+        ("\u200dA\u200dna\U0001f680\u200d", "Ana\U0001f680"),
         ("x" * 20, "x" * 20),
     ],
 )
 def test_names_are_cleaned(given: str, name: str) -> None:
-    """A name is one line of signs that can be seen."""
+    """A name is one line of signs that can be seen; what joins emoji to one stays between them."""
     assert clean_name(given) == name
 
 

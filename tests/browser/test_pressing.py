@@ -108,3 +108,23 @@ def test_each_question_for_a_number_begins_anew(tmp_path: Path) -> None:
             mina.tap("#next")
             mina.see("#amount", "0")
             assert isinstance(table.view(0).ask, Amount)
+
+
+_MENU_KEY = """
+const menu = new PointerEvent("contextmenu", { bubbles: true, cancelable: true });
+return document.querySelector(arguments[0]).dispatchEvent(menu);
+"""
+
+
+def test_keys_set_a_die_right_that_may_be_kept(table: Table) -> None:
+    """Keys cannot hold it: that for a menu does; it opens none beside, and none under a finger."""
+    die = "#dice.may-keep .die[data-position='1']"
+    with served(table) as address, phone(address) as mina:
+        sit(mina, table.view(None).awaited[0])
+        press(mina, die)
+        mina.driver.execute_script(_MENU_KEY, die)
+        let_go(mina, 0.0)
+        mina.see(f"{die}.kept")
+        assert not mina.shows("#die-sheet")
+        assert not mina.driver.execute_script(_MENU_KEY, die)
+        mina.see("#die-sheet")

@@ -42,24 +42,34 @@ function Die({ die, mayKeep }) {
   </button>`;
 }
 
-/** Tell a tap from a press that is held; a held press is not also a tap, nor one of what is gone. */
+/**
+ * Tell a tap from a press that is held; a held press is not also a tap, nor one of what is gone. Keys
+ * cannot hold: theirs for a menu does what holding does.
+ */
 function useHold(tap, hold) {
-  const press = useRef({ timer: 0, held: false });
+  const press = useRef({ timer: 0, held: false, down: false });
   useEffect(() => () => clearTimeout(press.current.timer), []);
   const start = () => {
     press.current.held = false;
+    press.current.down = true;
     press.current.timer = setTimeout(() => {
       press.current.held = true;
       hold();
     }, HOLD_MS);
   };
-  const end = () => clearTimeout(press.current.timer);
+  const end = () => {
+    clearTimeout(press.current.timer);
+    press.current.down = false;
+  };
   return {
     onPointerDown: start,
     onPointerUp: end,
     onPointerLeave: end,
     onPointerCancel: end,
-    onContextMenu: (event) => event.preventDefault(),
+    onContextMenu: (event) => {
+      event.preventDefault();
+      if (!press.current.down) hold();
+    },
     onClick: () => {
       if (!press.current.held) tap();
       press.current.held = false;

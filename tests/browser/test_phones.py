@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from engine import SetCounter, Setup, Table
+from engine import SeenDie, SetCounter, Setup, Table, TrayView
 from tests.browser.audit import faults
 from tests.browser.chromium import PATIENCE, Phone, phone
 from tests.browser.reached import choose_heroes, reach_offence, sit
@@ -335,3 +335,25 @@ def test_a_double_tap_is_one(table: Table, apart: float) -> None:
 def rolled(table: Table) -> int:
     """Count the rolls that stand."""
     return sum("rolled" in row.said.key for row in table.view(None).log)
+
+
+_LIVE = """
+const [css] = arguments;
+const region = document.querySelector(css)?.closest("[aria-live], [role='status']");
+return region && (region.ariaLive ?? region.role);
+"""
+
+
+def test_what_happens_is_read_out(table: Table) -> None:
+    """What was rolled, and what the tray says to a throw; but not sixty rows that one looks up."""
+    reach_offence(table)
+    with served(table) as address, phone(address) as mina:
+        sit(mina)
+        seen = SeenDie("4-life", None, "white", (0.3, 0.4))
+        table.show(TrayView("count", (seen,), number=3))
+        mina.see("#tray .tray-line")
+        assert mina.driver.execute_script(_LIVE, "#tray .tray-line") == "status"
+        assert mina.driver.execute_script(_LIVE, "#log li .said") == "polite"
+        mina.tap("#log-more")
+        mina.see("#log li:nth-child(5)")
+        assert mina.driver.execute_script(_LIVE, "#log li .said") == "off"

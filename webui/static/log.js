@@ -1,4 +1,4 @@
-/** What happened, the newest first: who did what, and what followed from it. */
+/** What happened, the newest first, read out as it comes: who did what, and what followed from it. */
 
 import { usePage } from "./parts.js";
 import { Receipt } from "./receipt.js";
@@ -12,7 +12,7 @@ export function Log() {
   const rows = table.state.log.toReversed?.() ?? [...table.state.log].reverse();
   return html`<section id="log">
     <h2>${table.word("log")}</h2>
-    <ol>
+    <ol aria-live=${all ? "off" : "polite"}>
       ${rows.slice(0, all ? undefined : FEW).map((row) => html`<${Row} key=${row.id} row=${row} />`)}
     </ol>
     ${rows.length > FEW && html`<button type="button" id="log-more" aria-expanded=${all}

@@ -41,7 +41,7 @@ export function Tray() {
   const warned = tray.text === eye?.warning ? "warned" : "";
   return html`<section id="tray" class=${`${tray.state} ${awaiting} ${warned}`}
     data-state=${tray.state}>
-    <p class="tray-line"><span class="lamp" aria-hidden="true"></span>${tray.text}</p>
+    <p class="tray-line" role="status"><span class="lamp" aria-hidden="true"></span>${tray.text}</p>
     ${shown && html`<${Floor} dice=${tray.dice} />`}
   </section>`;
 }

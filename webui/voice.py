@@ -1,6 +1,5 @@
 """Messages said to one reader: in their language, with the players' own names."""
 
-import re
 from collections.abc import Iterable, Mapping
 from functools import reduce
 from types import MappingProxyType
@@ -14,7 +13,6 @@ from webui.states import FaceState
 
 __all__ = ["Voice"]
 
-_FACE = re.compile(r"[0-9a-z-]+")
 _BETWEEN_FACES = ", "
 """What stands between the faces of a roll as the engine tells them."""
 
@@ -137,8 +135,7 @@ class Voice:
         if isinstance(value, Message):
             return self._in_short(value)
         if isinstance(value, str) and name in {"face", "faces"}:
-            short = _FACE.sub(lambda found: self._short_face(found[0]), value)
-            return self.listed(short.split(_BETWEEN_FACES))
+            return self.listed(map(self._short_face, value.split(_BETWEEN_FACES)))
         return self.dice(value) if isinstance(value, str) and name == "kind" else value
 
     def _short_face(self, face: str) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import Message, SeenDie, Table, TrayView
+from engine import Message, SeenDie, SetDie, Table, TrayView
 from engine.games.dice_throne import with_own_heroes
 from tests.engine.dice_throne.duels import MOON_ELF, DuelTable
 from tests.webui.phones import Page
@@ -77,6 +77,22 @@ def test_own_dice_are_taught_by_their_names(table: Table) -> None:
     assert "2 菜刀" in view.lesson.said
     assert view.lesson.face is not None
     assert view.lesson.face.label == view.lesson.faces[0].face.label == "2 菜刀"
+
+
+@pytest.mark.parametrize("symbol", ["Cleaver", "菜刀", "식칼", "meat_axe", "2nd"])
+def test_a_roll_is_told_by_its_numbers_in_any_letters(tmp_path: Path, symbol: str) -> None:
+    """A symbol is made up as people like: in the log the number tells its faces apart."""
+    text = BARBARIAN.read_text("utf-8").replace('id = "barbarian"', OWN.partition("symbols")[0], 1)
+    text = text.replace("-sword", f"-{symbol}").replace(" sword =", f' "{symbol}" =')
+    (tmp_path / "butcher.toml").write_text(text.replace('"sword"', f'"{symbol}"'), "utf-8")
+    duel = DuelTable("butcher", MOON_ELF, game=with_own_heroes(tmp_path))
+    duel.choose("end")
+    duel.roll("1 2 3 4 6")
+    ana = Page(duel.table).phone("zh-Hant", seat=0)
+    assert ana.state().log[-1].said == "擲出 1、2、3、4、6（手動輸入）"
+    duel.table.correct(SetDie(0, f"2-{symbol}"), by=0)
+    assert ana.state().log[-1].said == "骰子 1 設為 2"
+    duel.table.close()
 
 
 def test_a_face_that_the_dice_lack_names_them(table: Table) -> None:

@@ -29,10 +29,18 @@ Confidence = Literal["high", "medium", "low", "none"]
 """How well figures are substantiated: "high" was read off print, "none" is entered by players."""
 Language = Literal["en", "zh-Hant", "ko"]
 Id = Annotated[str, msgspec.Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
-Words = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+Words = Annotated[
+    str,
+    msgspec.Meta(
+        min_length=1, max_length=60, pattern=r"\S", description="words in quotes (1 to 60)"
+    ),
+]
+"""What can be read: a choice with nothing on it could not be made."""
 _Translated = Annotated[
     dict[Language, Words],
-    msgspec.Meta(extra_json_schema={"propertyNames": {"enum": list(get_args(Language))}}),
+    msgspec.Meta(
+        min_length=1, extra_json_schema={"propertyNames": {"enum": list(get_args(Language))}}
+    ),
 ]
 Name = Words | _Translated
 """A name in the file itself: one for all languages, or one for each."""

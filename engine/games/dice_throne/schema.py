@@ -95,6 +95,8 @@ def _item(data: Any, step: str | int) -> Any:
 def _said(node: Node) -> str:
     if "pattern" in node:
         return str(node.get("description", 'small letters, digits and hyphens, as in "my-hero"'))
+    if "minProperties" in node:
+        return 'a table of such, as { en = "..." }'
     said = _TYPES.get(node.get("type", ""), "")
     for lowest, highest in _LIMITS:
         if highest in node:

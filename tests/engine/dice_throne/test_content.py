@@ -116,6 +116,9 @@ def test_a_hero_of_ones_own(tmp_path: Path) -> None:
         ("pen = 3", 'pen = "3"', 10, ["needs.symbols.pen: '3'", "a whole number (0 to 99)"]),
         ("symbols = { pen = 3 }", "numbers = { 7 = 1 }", 10, ["needs.numbers.7: '7'", '"5", "6"']),
         ('id = "page"', 'id = "page"\nname = { en = "P", fr = "P" }', 3, ["name.fr: 'fr'", '"ko"']),
+        ('id = "page"', 'id = "page"\nname = "  "', 3, ["name: '  '", "words in quotes (1 to 60)"]),
+        ('id = "page"', 'id = "page"\nname = { en = " " }', 3, ["name.en: ' '", "words in quotes"]),
+        ('id = "page"', 'id = "page"\nname = {}', 3, ["name: {}", 'as { en = "..." }']),
         (
             'id = "page"',
             'id = "page"\nsymbols = { pen = { en = 5 } }',

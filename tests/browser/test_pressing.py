@@ -128,3 +128,30 @@ def test_keys_set_a_die_right_that_may_be_kept(table: Table) -> None:
         assert not mina.shows("#die-sheet")
         assert not mina.driver.execute_script(_MENU_KEY, die)
         mina.see("#die-sheet")
+
+
+def test_a_number_goes_on_while_its_button_is_held() -> None:
+    """Nobody taps fifty times for the health of a team; a tap is one step as before."""
+    with (
+        Table(None, Setup("dice-throne", 6)) as table,
+        served(table) as address,
+        phone(address) as mina,
+    ):
+        sit(mina)
+        mina.tap("#plus")
+        mina.see("#amount", "2")
+        press(mina, "#plus")
+        mina.until(_AMOUNT, lambda seen: seen["amount"] > 8, "a number that goes on")
+        let_go(mina, 0.0)
+        reached = mina.driver.execute_script(_AMOUNT)["amount"]
+        press(mina, "#minus")
+        let_go(mina, 0.0)
+        mina.until(_AMOUNT, lambda seen: seen["amount"] == reached - 1, "one step back")
+        press(mina, "#minus")
+        mina.see("#minus:disabled")
+        let_go(mina, 0.0)
+        mina.tap("#plus")
+        mina.see("#amount", "2")
+
+
+_AMOUNT = "return { amount: Number(document.querySelector('#amount').textContent) };"

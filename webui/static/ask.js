@@ -5,6 +5,10 @@ import { FreshReceipt } from "./receipt.js";
 import { RollAsk } from "./roll.js";
 import { html, useEffect, useRef, useState } from "./vendor/preact.js";
 
+/** A number goes on by itself when its button has been held for so long, and then so often. */
+const HOLD_MS = 500;
+const STEP_MS = 80;
+
 const KINDS = { roll: RollAsk, choose: Choose, amount: Amount, window: Pass };
 
 export function Dock({ onJoin }) {
@@ -192,12 +196,50 @@ function Tools() {
 /** Large − and + around what shows the value. */
 export function Stepper({ value, minimum, maximum, onValue, children }) {
   const { table } = usePage();
-  const step = (by) => onValue(Math.min(maximum, Math.max(minimum, value + by)));
+  const step = (by) => () => {
+    const next = Math.min(maximum, Math.max(minimum, value + by));
+    onValue(next);
+    return next > minimum && next < maximum;
+  };
+  const [less, more] = [useRepeated(step(-1)), useRepeated(step(1))];
   return html`<div class="stepper">
     <button type="button" id="minus" aria-label=${table.word("less")} disabled=${value <= minimum}
-      onClick=${() => step(-1)}>−</button>
+      ...${less}>−</button>
     ${children}
     <button type="button" id="plus" aria-label=${table.word("more")} disabled=${value >= maximum}
-      onClick=${() => step(1)}>+</button>
+      ...${more}>+</button>
   </div>`;
+}
+
+/**
+ * A tap takes one step, and a press that is held one after the other, until `step` says that it was
+ * the last: a button that rests then hears of no finger that is taken off.
+ */
+function useRepeated(step) {
+  const next = useRef(step);
+  next.current = step;
+  const press = useRef({ timer: 0, counted: false });
+  const stop = () => clearTimeout(press.current.timer);
+  useEffect(() => stop, []);
+  const count = () => {
+    press.current.counted = next.current();
+    if (press.current.counted) press.current.timer = setTimeout(count, STEP_MS);
+  };
+  const start = () => {
+    stop();
+    press.current.counted = false;
+    press.current.timer = setTimeout(count, HOLD_MS);
+  };
+  const tap = () => {
+    if (!press.current.counted) next.current();
+    press.current.counted = false;
+  };
+  return {
+    onPointerDown: start,
+    onPointerUp: stop,
+    onPointerLeave: stop,
+    onPointerCancel: stop,
+    onContextMenu: (event) => event.preventDefault(),
+    onClick: tap,
+  };
 }

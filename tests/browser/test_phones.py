@@ -238,6 +238,21 @@ def test_a_page_loaded_after_a_seat_was_taken_over_says_so(table: Table) -> None
         assert not joon.shows("#ousted")
 
 
+def test_who_left_in_another_tab_was_not_ousted(table: Table) -> None:
+    """Nobody took the seat over: the phone that lies open with it asks to sit down, no more."""
+    with served(table) as address, phone(address) as mina:
+        sit(mina)
+        first = mina.driver.current_window_handle
+        mina.driver.switch_to.new_window("tab")
+        mina.driver.get(address)
+        mina.tap("#menu")
+        mina.tap("#leave")
+        mina.see("#join")
+        mina.driver.switch_to.window(first)
+        mina.see("#join-how")
+        assert not mina.shows("#refusal, #ousted")
+
+
 def test_a_phone_that_keeps_no_cookies_says_so(table: Table) -> None:
     """It is told why it stays without a seat, and why its language stays as it was."""
     with served(table) as address, phone(address, cookies=False) as mina:

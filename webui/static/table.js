@@ -135,7 +135,7 @@ export class Table {
   #show(state) {
     const seat = this.state?.seat ?? null;
     const gone = seat !== null && state.seat === null && seat < state.seats.length;
-    const lost = gone && !this.#leaving;
+    const lost = gone && !this.#leaving && state.seats[seat].taken;
     this.#set({ state, ousted: state.seat === null && !gone ? this.ousted : lost });
     if (lost) this.#refuse(this.word("seat-lost"));
     if (!this.#told(state)) this.#refuse(this.word("no-cookies"));

@@ -25,7 +25,7 @@ from tests.browser.audit import faults
 from tests.browser.chromium import Phone, phone
 from tests.browser.reached import play_on, reach_offence, sit
 from tests.browser.serving import served
-from tests.browser.test_every_page import ON_ITS_SIDE, ON_THEIR_SIDES, SMALLEST, USUAL
+from tests.browser.test_every_page import ON_ITS_SIDE, ON_THE_WALL, ON_THEIR_SIDES, SMALLEST, USUAL
 from tests.engine.dice_throne.duels import BARBARIAN, BattleTable, DuelTable
 from tests.engine.mage_wars.arenas import Arena
 from webui.catalogues import LANGUAGES, load_catalogues
@@ -554,3 +554,13 @@ def test_a_sum_of_many_steps_says_whose_it_is(name: str) -> None:
             assert len(mina.read(".receipt-steps").split()) > 3
             cut = mina.driver.execute_script(_CUT_TITLE)
             assert (screen, cut, faults(mina)) == (screen, False, [])
+
+
+def test_what_is_next_is_read_on_a_low_wall() -> None:
+    """Six seats and a large die leave room for the prompt on a small screen that nobody scrolls."""
+    with Table(None, Setup("dice-throne", 6)) as table:
+        play_on(table, 31, lambda view: len(view.dice) == 1 and len(view.awaited) == 1)
+        with served(table) as address, phone(f"{address}#watch") as wall:
+            wall.resize(*ON_THE_WALL)
+            wall.see("#dice .die")
+            assert not wall.driver.execute_script(_BELOW, "#prompt, #dice .die")

@@ -24,6 +24,7 @@ from tests.browser.chromium import Phone, phone
 from tests.browser.reached import choose_heroes, play_on, reach_offence, sit
 from tests.browser.serving import served
 from tests.browser.test_every_page import ON_ITS_SIDE, SMALLEST
+from tests.browser.test_fair import summon_for_the_first
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
@@ -413,3 +414,16 @@ def test_a_sum_stays_while_it_is_read(table: Table) -> None:
         for _ in range(4):
             table.undo(by=1)
         mina.see_gone("#receipts-sheet .receipt")
+
+
+def test_the_numbers_of_a_card_go_with_it() -> None:
+    """A creature falls while its numbers are looked at: no empty sheet lies there then."""
+    with Table(None, Setup("mage-wars", 2)) as table, served(table) as address:
+        summon_for_the_first(table)
+        with phone(address) as mina:
+            sit(mina)
+            mina.tap("#board .card")
+            mina.tap("#zone-sheet .card-list .all")
+            mina.see("#numbers-sheet")
+            table.undo(by=0)
+            mina.see_gone("#numbers-sheet")

@@ -46,12 +46,18 @@ export function Why({ label, why, onWhy }) {
   </label>`;
 }
 
-/** Every number of a seat (null: of the table), or of a card there, also those not drawn else. */
-export function AllNumbers({ seat, of = "" }) {
+/** The numbers of a seat (null: of the table), or of a card there. */
+export function numbersOf(state, { seat, of = "" }) {
+  const owner = seat === null ? state : state.seats[seat];
+  return owner.counters.filter((counter) => counter.id.startsWith(of));
+}
+
+/** Every number of a seat, or of a card there, also those not drawn else. */
+export function AllNumbers({ seat, of }) {
   const { table, open } = usePage();
   const [sought, setSought] = useState("");
   const owner = seat === null ? null : table.state.seats[seat];
-  const counters = (owner ?? table.state).counters.filter((counter) => counter.id.startsWith(of));
+  const counters = numbersOf(table.state, { seat, of });
   const found = counters.filter((counter) => matches(counter.label, sought));
   const title = [owner?.name, table.word("all-numbers")].filter(Boolean).join(" · ");
   return html`<${Sheet} id="numbers-sheet" title=${title}>

@@ -3,7 +3,7 @@
 import { Dock } from "./ask.js";
 import { Board, Middle, OwnPiles, ZoneSheet } from "./board.js";
 import {
-  Actions, AllNumbers, CorrectCounter, CorrectDie, Force, isAsItLay, lyingDie, SettleDie,
+  Actions, AllNumbers, CorrectCounter, CorrectDie, Force, isAsItLay, lyingDie, numbersOf, SettleDie,
 } from "./correct.js";
 import { Dice } from "./dice.js";
 import { Camera, EyeBanner, NewSet } from "./eye.js";
@@ -112,6 +112,7 @@ const GONE = {
   counter: (state, { seat, counter }) =>
     !(state.seats[seat] ?? state).counters.some((each) => each.id === counter),
   die: (state, matter) => !isAsItLay(lyingDie(state, matter), matter.lay),
+  numbers: (state, matter) => Boolean(matter.of) && numbersOf(state, matter).length === 0,
   settle: ({ tray }, { id }) => !waitingDie(tray, id),
   zone: ({ board }, { zone }) => !board.some((each) => each.id === zone),
 };

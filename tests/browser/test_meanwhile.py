@@ -416,6 +416,24 @@ def test_a_sum_stays_while_it_is_read(table: Table) -> None:
         mina.see_gone("#receipts-sheet .receipt")
 
 
+def test_a_number_of_the_last_game_is_not_set_in_the_next(table: Table) -> None:
+    """Somebody starts anew while it is being set; who looks at the menu goes on with that."""
+    choose_heroes(table)
+    with served(table) as address, phone(address) as mina:
+        sit(mina)
+        for opens, sheet, stays in (
+            (".seat.mine [data-counter='cp']", "#sheet", False),
+            ("#menu", "#menu-sheet", True),
+        ):
+            mina.tap(opens)
+            mina.see(sheet)
+            table.start(Setup("dice-throne", 2), by=None)
+            choose_heroes(table)
+            last = table.view(None).log[-1].id
+            mina.see(f"#log li[data-row='{last}']")
+            assert mina.shows(sheet) == stays
+
+
 def test_the_numbers_of_a_card_go_with_it() -> None:
     """A creature falls while its numbers are looked at: no empty sheet lies there then."""
     with Table(None, Setup("mage-wars", 2)) as table, served(table) as address:

@@ -43,7 +43,7 @@ const SHEETS = {
 function App({ table }) {
   const [sheet, show] = useState(null);
   const [watching, watch] = useState(location.hash === "#watch");
-  const open = (opened) => show({ ...opened, by: table.state.seat });
+  const open = (opened) => show({ ...opened, by: table.state.seat, began: table.state.began });
   const close = () => show(null);
   const join = () => {
     close();
@@ -117,9 +117,13 @@ const GONE = {
   zone: ({ board }, { zone }) => !board.some((each) => each.id === zone),
 };
 
-/** Nor does a sheet outlive that this phone has the seat with which it was opened. */
+/** What these are about is no game's own. */
+const OF_THE_TABLE = new Set(["camera", "menu", "new-game", "new-set"]);
+
+/** Nor does a sheet outlive that this phone has the seat with which it was opened, nor its game. */
 function isGone(sheet, state) {
   if (sheet.by !== state.seat) return true;
+  if (sheet.began !== state.began && !OF_THE_TABLE.has(sheet.kind)) return true;
   if (typeof sheet.seat === "number" && sheet.seat >= state.seats.length) return true;
   if (sheet.asked !== undefined && sheet.asked !== asking(state.ask)) return true;
   return GONE[sheet.kind]?.(state, sheet) ?? false;
@@ -134,7 +138,7 @@ function OpenSheet({ sheet, onJoin }) {
   }, [gone]);
   if (sheet === null || gone) return html`<${Refusal} />`;
   const Kind = SHEETS[sheet.kind];
-  const { kind, by, ...matter } = sheet;
+  const { kind, by, began, ...matter } = sheet;
   return html`<${Kind} key=${`${kind} ${sheet.counter ?? ""}`} ...${matter} onJoin=${onJoin} />`;
 }
 

@@ -74,7 +74,7 @@ def test_a_set_that_is_not_kept_leaves_nothing(
     folder.mkdir(parents=True)
     (folder / "set.toml").write_text("old", "utf-8")
     (tmp_path / "photos" / "1").mkdir(parents=True)
-    cv2.imwrite(str(tmp_path / "photos" / "1" / "a.png"), np.zeros((9, 9, 3), np.uint8))
+    cv2.imwrite(str(tmp_path / "photos" / "1" / "a.png"), np.full((64, 64, 3), 90, np.uint8))
     monkeypatch.setattr("device.teaching.teach", teach)
     if fails == "kept":
         monkeypatch.setattr(Path, "replace", replace)

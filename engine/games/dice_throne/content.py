@@ -28,7 +28,7 @@ __all__ = [
 Confidence = Literal["high", "medium", "low", "none"]
 """How well figures are substantiated: "high" was read off print, "none" is entered by players."""
 Language = Literal["en", "zh-Hant", "ko"]
-Id = Annotated[str, msgspec.Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
+Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=40)]
 Words = Annotated[
     str,
     msgspec.Meta(

@@ -97,6 +97,7 @@ def test_a_hero_of_ones_own(tmp_path: Path) -> None:
         ('do = "damage"', 'do = "hurt"', 11, [".do", "'hurt'", '"damage"', '"inflict"']),
         ("needs = {", "neds = {", 10, ["levels[1].neds", "no such key", "'needs'"]),
         ("effects = [{", "effect = [{", 11, ["levels[1].effect", "'effects'"]),
+        ('id = "blot"', 'id = "blot\\n"', 14, ["blot", "small letters"]),
         ('"2-pen"', '"7-pen"', 4, ["faces[2]", "7-pen", '"2-"']),
         (', "6-sun"', "", 4, ["faces", "a list [...] of 6"]),
         ('tokens = ["evasive"]', 'tokens = ["haste"]', 5, ["tokens[1]", "haste", "there are"]),

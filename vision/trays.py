@@ -45,7 +45,7 @@ class Tray:
     """
 
     outline: Sequence[tuple[float, float]]
-    size_mm: tuple[float, float] | None = None
+    size_mm: Sequence[float] | None = None
 
     def __post_init__(self) -> None:
         if len(self.outline) < FEWEST_CORNERS:
@@ -73,6 +73,8 @@ class Tray:
         if self.size_mm is not None and not _is_size(self.size_mm):
             raise TrayError(f"a tray's size is two positive lengths in mm, not {self.size_mm}")
         object.__setattr__(self, "outline", tuple((float(x), float(y)) for x, y in self.outline))
+        if self.size_mm is not None:
+            object.__setattr__(self, "size_mm", tuple(map(float, self.size_mm)))
 
     @property
     def is_rectangle(self) -> bool:

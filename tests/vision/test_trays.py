@@ -29,5 +29,6 @@ def test_the_same_corners_make_the_same_tray_however_they_are_given() -> None:
     listed, named = (
         Tray(corners, (WIDTH, HEIGHT)) for corners in (CORNERS.tolist(), tuple(CORNERS))
     )
-    assert listed == named
-    assert hash(listed) == hash(named)
+    in_a_file = Tray(CORNERS.tolist(), [WIDTH, HEIGHT])
+    assert listed == named == in_a_file
+    assert hash(listed) == hash(named) == hash(in_a_file)

@@ -130,7 +130,11 @@ def _add_mount(parser: argparse.ArgumentParser) -> None:
 
 def _add_set(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--set", dest="dice_set", type=path, metavar="FOLDER", help="read with this taught set"
+        "--set",
+        dest="dice_set",
+        type=path,
+        metavar="FOLDER",
+        help="read with this taught set: a folder in dice-sets, where `croupier teach` keeps it",
     )
 
 

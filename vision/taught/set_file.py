@@ -75,7 +75,8 @@ def _facts(path: Path) -> dict[str, Any]:
         return parse_toml(file_bytes(path))
     except FileNotFoundError:
         raise NoSetError(
-            f"{path.parent} holds no taught dice: {path.name} is missing; teach the set first"
+            f"{path.parent} holds no taught dice: {path.name} is missing; teach the set first, or "
+            "name the folder in which it is kept"
         ) from None
     except OSError as error:
         raise DiceSetError(

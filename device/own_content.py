@@ -9,12 +9,14 @@ from typing import Any
 from device.config import ContentConfig
 from engine.game import Game
 from engine.games import GAMES
-from engine.games.dice_throne import with_own_heroes
+from engine.games.dice_throne import DiceThrone, with_own_heroes
 from engine.games.dice_throne.errors import ContentError
 from engine.games.dice_throne.library import check, check_folder
 from engine.games.dice_throne.schema import hero_schema
 
-__all__ = ["checked_files", "games_with", "schema_text"]
+__all__ = ["checked_files", "games_with", "no_heroes", "schema_text"]
+
+_NO_HERO = "there is no hero in it; a hero's file ends in .toml"
 
 
 def checked_files(files: Sequence[Path]) -> Iterator[tuple[Path, list[str]]]:
@@ -28,7 +30,7 @@ def checked_files(files: Sequence[Path]) -> Iterator[tuple[Path, list[str]]]:
         for file, findings in found:
             yield file, [str(finding) for finding in findings]
         if not found:
-            yield path, [f"{path}: there is no hero in it; a hero's file ends in .toml"]
+            yield path, [f"{path}: {_NO_HERO}"]
 
 
 def games_with(content: ContentConfig) -> Mapping[str, type[Game[Any]]]:
@@ -47,6 +49,16 @@ def games_with(content: ContentConfig) -> Mapping[str, type[Game[Any]]]:
             raise  # a hero's file is wrong, not where they are looked for
         raise ContentError(f"content.heroes names {error}") from error
     return {**GAMES, game.id: game}
+
+
+def no_heroes(content: ContentConfig, games: Mapping[str, type[Game[Any]]]) -> str | None:
+    """Say so where a folder of heroes is named, and ``games_with`` found none in it.
+
+    That stops nobody, as a table without them can be played; but whoever put one there misses it.
+    """
+    if content.heroes is None or games[DiceThrone.id].dice_names:
+        return None
+    return f"content.heroes names {content.heroes}: {_NO_HERO}"
 
 
 def schema_text() -> str:

@@ -18,7 +18,7 @@ from device.eye import Eye
 from device.hand import SimulatedHand
 from device.lamps import Lamps
 from device.lock import only_one
-from device.own_content import games_with
+from device.own_content import games_with, no_heroes
 from device.pins import open_pins
 from device.readers import Readers, configured_tray
 from device.service import beat, notify
@@ -99,6 +99,8 @@ def _table(config: Config, wishes: Wishes) -> Table:
     """
     setup = Setup(config.game.name, config.game.seats, config.game.options)
     games = games_with(config.content)
+    if (missed := no_heroes(config.content, games)) is not None:
+        _log.warning("%s", missed)
     try:
         return Table(table_file(wishes.data), setup, games=games)
     except SetupError as error:

@@ -8,7 +8,7 @@ from croupier import CroupierError
 from device.config import Config
 from device.doctor.finding import Finding, State
 from device.errors import DataError
-from device.own_content import games_with
+from device.own_content import games_with, no_heroes
 from device.table_file import TABLE_FILES, table_file
 from engine import JournalError, Setup, SetupError, Table
 from engine.journal import BEGIN_ANEW, Journal, is_damage, read_only
@@ -30,6 +30,8 @@ def game(config: Config, data: Path) -> Finding:
         state: State = "warning" if _goes_on(data) else "broken"
         mend = "correct [game] in the config file; a table that is kept goes on as it was set up"
         return Finding("game", state, str(error), mend)
+    if (missed := no_heroes(config.content, games)) is not None:
+        return Finding("game", "warning", missed)
     return Finding("game", "ok", f"{wished.name} for {wished.seats}, where a new table begins")
 
 

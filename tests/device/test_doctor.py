@@ -350,6 +350,10 @@ def test_heroes_of_ones_own_that_play_refuses_are_told(
     finding = found(monkeypatch, tmp_path, config=config)["game"]
     assert finding.state == "broken"
     assert "her.toml" in finding.says
+    (tmp_path / "heroes" / "her.toml").rename(tmp_path / "heroes" / "her.toml.txt")
+    finding = found(monkeypatch, tmp_path, config=config)["game"]
+    assert finding.state == "warning"  # a table without heroes of one's own can be played
+    assert finding.says.endswith("heroes: there is no hero in it; a hero's file ends in .toml")
 
 
 def test_seats_that_cannot_be_read_are_told(

@@ -15,7 +15,7 @@ from croupier import replace_file
 from device.address import follow_address, host_names, page_address, qr_code
 from device.background import follow, running
 from device.calibration import CalibrationError, load_calibration
-from device.config import ContentConfig
+from device.config import Config, ContentConfig
 from device.config_file import ConfigError, load_config
 from device.errors import DataError
 from device.lock import InUseError, only_one
@@ -401,6 +401,15 @@ def test_a_folder_of_heroes_that_is_none_is_told(tmp_path: Path, name: str) -> N
         ContentError, match=rf"^content\.heroes names .*{name}: heroes cannot be looked for there"
     ):
         games_with(ContentConfig(str(tmp_path / name) if name[0] != "~" else name))
+
+
+def test_a_folder_that_holds_no_hero_is_told(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Where a table begins whose host misses the hero that lies there under another name."""
+    (tmp_path / "herald.toml.txt").touch()
+    _table(Config(content=ContentConfig(str(tmp_path))), Wishes(tmp_path)).close()
+    assert f"content.heroes names {tmp_path}: there is no hero in it" in caplog.text
 
 
 def test_heroes_are_found_at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,9 @@ from device.cameras import is_recorded
 from device.config import Config
 from device.config_file import ConfigError
 from device.console import hold_lesson, typed_lines
+from device.game_dice import unlike_the_games
 from device.lock import only_one
+from device.own_content import games_with
 from device.readers import Readers, configured_tray
 from device.set_drafts import drafted, new_set_folder
 from device.teach_lesson import TeachLesson
@@ -58,14 +60,18 @@ def teach_at_tray(config: Config, data: Path, name: str, faces: Sequence[str], t
     Raises:
         ConfigError: no camera was named, or too many faces, or too long ones.
         NoTerminalError: nobody can answer what is asked.
-        CroupierError: no set can be called that, no camera, or another croupier uses it.
+        CroupierError: no set can be called that, no camera, or another croupier uses it; or the
+            heroes of one's own, whose dice these may be, are not sound.
     """
     try:
         refuse_too_much(faces)
     except RefusalError as error:
         raise ConfigError(f"--faces: {error}") from error
     source = _named_camera(config)
+    strange = unlike_the_games(name, faces, games_with(config.content))
     folder, typed = new_set_folder(data, name), typed_lines()
+    if strange is not None:
+        tell(strange)
     with only_one(data), drafted(folder):
         readers, light, bumps = calibrated_readers(config, data)
         with ProcessCamera(source, light=light) as camera:

@@ -12,6 +12,8 @@ from croupier import CroupierError
 from device.cameras import Image
 from device.cameras.photos import read_photo
 from device.config import Config, Length, Point
+from device.game_dice import unlike_the_games
+from device.own_content import games_with
 from device.readers import configured_tray, tray_of
 from device.refusal import told
 from device.set_drafts import drafted, keep, new_set_folder
@@ -77,6 +79,7 @@ def teach_from_photos(
         DataError: something else stands where it is to be kept, or it cannot be kept there.
         LessonError: the folder is laid out in neither way, or a photo shows nothing.
         CameraError: a photo cannot be read.
+        ContentError: the heroes of one's own, whose dice these may be, are not sound.
         TeachError: the photos do not suffice.
         SetNotWrittenError: there is no room for what is learned.
     """
@@ -85,6 +88,9 @@ def teach_from_photos(
         report = _teach(draft, photos, config, title or name)
         for line in report_lines(report):
             tell(line)
+        strange = unlike_the_games(target.name, report.samples, games_with(config.content))
+        if strange is not None:
+            tell(strange)
         if not (report.good or keep_anyway):
             tell("not kept: what stood there before stays; teach again, or keep this with --keep")
             return False

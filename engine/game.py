@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 import msgspec
 
 from engine.answers import Answer, Chose, Correction, Entered
-from engine.asks import Amount, Ask, Choose, Option, SeatAsk, Together, Window
+from engine.asks import Amount, Ask, Choose, DieKind, Option, SeatAsk, Together, Window
 from engine.messages import Message
 from engine.shown import Counter, DieView, Item, Outcome, Pile, SeatView, Stage, Zone
 
@@ -140,6 +140,14 @@ class Game(ABC, Generic[State]):
         """
         del setup
         return cls.options
+
+    @classmethod
+    def dice_kinds(cls) -> tuple[DieKind, ...]:
+        """Return the dice that a camera must be taught: each is known as a set of the kind's name.
+
+        Plain dice with pips are none.
+        """
+        return ()
 
     @classmethod
     @abstractmethod

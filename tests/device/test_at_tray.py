@@ -95,6 +95,21 @@ def test_a_lesson_that_is_stopped_in_a_terminal_leaves_no_draft(
     assert list((tmp_path / "dice-sets").iterdir()) == []
 
 
+def test_faces_that_the_game_calls_otherwise_are_told_before_a_lesson(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who learned so at the table had shown six faces in vain."""
+    monkeypatch.setattr("device.at_tray.ProcessCamera", Dark)
+    monkeypatch.setattr("device.at_tray.typed_lines", lambda: lambda: None)
+    monkeypatch.setattr("device.at_tray.hold_lesson", lambda *_, **__: len(said) == 1)
+    said: list[str] = []
+    config = settings(Wishes(tmp_path, camera="pi"))
+    faces = ("1", "2", "3", "lightning", "claw", "heart")
+    assert teach_at_tray(config, tmp_path, "king-of-tokyo", faces, said.append)
+    assert said[0].startswith("the king-of-tokyo dice have no lightning, with which no roll")
+    assert said[0].endswith("1, 2, 3, energy, claw, heart: teach them by these names")
+
+
 @pytest.mark.parametrize("camera, face", [("photos:{}", "2"), ("video:{}", "2"), ("webcam:0", "1")])
 def test_a_recording_begins_with_the_first_face(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, camera: str, face: str

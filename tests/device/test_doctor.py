@@ -141,6 +141,11 @@ def test_sets_that_are_not_used_are_told(monkeypatch: pytest.MonkeyPatch, tmp_pa
     finding = found(monkeypatch, tmp_path)["dice"]
     assert finding.state == "warning"
     assert "taught with the camera under the tray" in finding.says
+    folder.rename(set_folder(tmp_path, "barbarian"))
+    under = Config(camera=CameraConfig(mount=Mount.UNDER))
+    finding = found(monkeypatch, tmp_path, config=under)["dice"]
+    assert finding.state == "warning"
+    assert "barbarian dice have no a, b, with which no roll can be read" in finding.says
     shutil.rmtree(tmp_path / "dice-sets")
     (tmp_path / "dice-sets").write_text("no folder", "utf-8")
     assert found(monkeypatch, tmp_path)["dice"].state == "broken"

@@ -36,3 +36,20 @@ def test_a_photo_that_shows_nothing_is_named(tmp_path: Path, *, labelled: bool) 
         (photos / "labels.jsonl").write_text("\n".join(lines), "utf-8")
     with pytest.raises(LessonError, match=r"star/1\.png: the frame is too dark"):
         teach_from_photos(Config(), tmp_path, "mine", photos, print)
+
+
+@pytest.mark.parametrize(
+    "name, life, told",
+    [("barbarian", "heart", True), ("barbarian", "Life", False), ("mine", "heart", False)],
+)
+def test_faces_that_the_game_calls_otherwise_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, life: str, *, told: bool
+) -> None:
+    """A set of them passed its tests, and at the table each such die was of no known face."""
+    faces = ("1-sword", "2-sword", "3-sword", f"4-{life}", f"5-{life}", "6-pow")
+    report = TaughtReport(name, dict.fromkeys(faces, 2), (), 12, 12)
+    monkeypatch.setattr("device.teaching._teach", lambda *_: report)
+    monkeypatch.setattr("device.teaching.keep", lambda _: None)
+    said: list[str] = []
+    assert teach_from_photos(Config(), tmp_path, name, tmp_path, said.append)
+    assert any("no 4-heart, 5-heart, with which" in line for line in said) is told

@@ -19,6 +19,7 @@ from engine import (
     Interrupted,
     Kept,
     Passed,
+    Roll,
     Rolled,
     SetCounter,
     Setup,
@@ -193,6 +194,20 @@ def test_nobody_is_shown_anothers_ask(midgame: Table) -> None:
     for seat in range(view.setup.seats):
         if seat not in view.awaited:
             assert midgame.view(seat).ask is None
+
+
+def test_dice_that_must_be_taught_are_named_beforehand(game: str) -> None:
+    """Whoever teaches them calls the set and its faces so, and is told of a slip."""
+    known = ALL_GAMES[game].dice_kinds()
+    assert len({kind.name for kind in known}) == len(known)
+    people = People(seed=3)
+    with open_table(people.set_up(ALL_GAMES[game])) as table:
+        while (view := table.view(None)).outcome is None:
+            for ask in (table.view(seat).ask for seat in view.awaited):
+                dice = ask.dice if isinstance(ask, Roll) else ()
+                taught = [die for die in dice if die.is_die and die.name != "pips"]
+                assert all(die in known for die in taught), taught
+            people.act(table)
 
 
 def test_illegal_answers_are_refused_and_change_nothing(midgame: Table) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.answers import Correction
-from engine.asks import Option
+from engine.asks import DieKind, Option
 from engine.game import Checkpoint, DieView, Outcome, Play, SeatView, Stage
 from engine.games.dice_throne import views
 from engine.games.dice_throne.battle import Battle
@@ -35,6 +35,10 @@ class DiceThrone(Battle):
 
     id = "dice-throne"
     seats = range(min(MODES), max(MODES) + 1)
+
+    @classmethod
+    def dice_kinds(cls) -> tuple[DieKind, ...]:
+        return tuple(hero.die for hero in cls.content.heroes.values())
 
     def play(self) -> Play[None]:
         """Set the battle up unless it has begun, then play turn after turn."""

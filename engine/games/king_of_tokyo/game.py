@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from engine.answers import Correction
-from engine.asks import Option
+from engine.asks import DieKind, Option
 from engine.game import Checkpoint, DieView, Outcome, Play, SeatView, Stage, Zone
 from engine.games.king_of_tokyo import views
 from engine.games.king_of_tokyo.actions import act, actions
 from engine.games.king_of_tokyo.board import Board
 from engine.games.king_of_tokyo.corrections import correct
+from engine.games.king_of_tokyo.dice import DIE
 from engine.games.king_of_tokyo.start import set_up
 from engine.games.king_of_tokyo.state import ExtraTurn
 from engine.games.king_of_tokyo.turn import begin_turn, next_turn, take_turn
@@ -18,6 +19,10 @@ __all__ = ["KingOfTokyo"]
 
 class KingOfTokyo(Board):
     """Two to six monsters, Tokyo, and 66 power cards."""
+
+    @classmethod
+    def dice_kinds(cls) -> tuple[DieKind, ...]:
+        return (DIE,)
 
     def play(self) -> Play[None]:
         """Set the table up unless that is done, then play turn after turn."""

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from engine.answers import Correction
-from engine.asks import Option
+from engine.asks import DieKind, Option
 from engine.game import Checkpoint, Counter, DieView, Outcome, Play, SeatView, Stage, Zone
 from engine.games.mage_wars import views
 from engine.games.mage_wars.activating import act, actions
 from engine.games.mage_wars.arena import Arena
 from engine.games.mage_wars.corrections import correct
+from engine.games.mage_wars.dice import ATTACK, EFFECT
 from engine.games.mage_wars.rounds import begin_round, finish_round, play_round
 from engine.games.mage_wars.start import set_up
 
@@ -17,6 +18,10 @@ __all__ = ["MageWars"]
 
 class MageWars(Arena):
     """Two mages, their creatures, and round after round until one of them falls."""
+
+    @classmethod
+    def dice_kinds(cls) -> tuple[DieKind, ...]:
+        return (ATTACK, EFFECT)
 
     def play(self) -> Play[None]:
         """Set the table up unless that is done, then play round after round.

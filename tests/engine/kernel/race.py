@@ -62,6 +62,10 @@ class Race(Game[RaceState]):
     goal = 6
 
     @classmethod
+    def dice_kinds(cls) -> tuple[DieKind, ...]:
+        return (DIE,)
+
+    @classmethod
     def first_state(cls, setup: Setup) -> RaceState:
         coins = int(setup.options["coins"])
         return RaceState([0] * setup.seats, [coins] * setup.seats, [""] * setup.seats)

@@ -31,7 +31,7 @@ from vision.picture_files import read_picture, write_picture
 from vision.reader import Reader
 from vision.readings import Die, Reading
 from vision.taught.samples import face_picture
-from vision.taught.set_file import SET_FILE, faces_of, read_set_file
+from vision.taught.set_file import SET_FILE, read_set_file
 from vision.teaching.found_faces import LearnedFaces
 from vision.teaching.teach import TaughtReport, clear_faces, teach
 from vision.trays import Mount, Tray
@@ -79,7 +79,6 @@ __all__ = [
     "explain",
     "face_picture",
     "face_px",
-    "faces_of",
     "find_outlines",
     "read_picture",
     "read_set_file",

@@ -20,7 +20,7 @@ from device.cli_options import default_data
 from device.simulated_tray import DICE_SETS, SimulatedTray
 from engine.games.dice_throne.library import printed_content
 from tests.vision.drawing import CORNERS, black_tray
-from vision import TaughtReport, TeachError, faces_of
+from vision import TaughtReport, TeachError, read_set_file
 
 
 def photo(path: Path, tray: SimulatedTray, dice: int, dice_set: str = "pips") -> Path:
@@ -271,12 +271,12 @@ def test_a_set_that_fails_does_not_replace_a_good_one(
             cv2.imwrite(str(tmp_path / lesson / face / "1.png"), black_tray((shown,) * 5, 1))
     taught = tmp_path / "dice-sets" / "black"
     assert main(["teach", "black", str(tmp_path / "good"), *sizes]) == 0
-    assert faces_of(taught) == ("arrow", "foot")
+    assert tuple(read_set_file(taught).samples) == ("arrow", "foot")
     assert main(["teach", "black", str(tmp_path / "twins"), *sizes]) == 1
     assert "not kept" in capsys.readouterr().out
-    assert faces_of(taught) == ("arrow", "foot")
+    assert tuple(read_set_file(taught).samples) == ("arrow", "foot")
     assert main(["teach", "black", str(tmp_path / "twins"), "--keep", *sizes]) == 0
-    assert faces_of(taught) == ("foot", "heart")
+    assert tuple(read_set_file(taught).samples) == ("foot", "heart")
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ from vision.errors import DiceSetError, NoSetError
 from vision.finding.face_sizes import FaceSizes
 from vision.trays import Mount
 
-__all__ = ["FEWEST_FACES", "SET_FILE", "Pairs", "SetFile", "faces_of", "read_set_file"]
+__all__ = ["FEWEST_FACES", "SET_FILE", "Pairs", "SetFile", "read_set_file"]
 
 Pairs = frozenset[frozenset[str]]
 
@@ -38,15 +38,6 @@ class SetFile:
     """Those that seem to bear the same."""
     sizes: FaceSizes | None
     """How large the dice looked, if most have one size."""
-
-
-def faces_of(folder: Path) -> tuple[str, ...]:
-    """The faces of the set in a folder, without looking at their pictures.
-
-    Raises:
-        DiceSetError: the folder holds no set, or its file is damaged.
-    """
-    return tuple(read_set_file(folder).samples)
 
 
 def read_set_file(folder: Path) -> SetFile:

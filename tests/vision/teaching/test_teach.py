@@ -34,8 +34,8 @@ from vision import (
     Reader,
     TaughtReport,
     TeachError,
-    faces_of,
     read_picture,
+    read_set_file,
     teach,
 )
 from vision.faces.opinions import Opinion
@@ -681,7 +681,7 @@ def test_a_folder_without_a_set_is_refused(tmp_path: Path) -> None:
     )
     with pytest.raises(DiceSetError, match=r"a\.png"):
         DiceSet.taught(tmp_path)
-    assert faces_of(tmp_path) == ("a", "b")
+    assert tuple(read_set_file(tmp_path).samples) == ("a", "b")
 
 
 @pytest.mark.parametrize(

@@ -47,12 +47,20 @@ class Eye:
     """
 
     def __init__(
-        self, data: Path, source: str, readers: Readers, *, newest: int, configured: bool = False
+        self,
+        data: Path,
+        source: str,
+        readers: Readers,
+        *,
+        newest: int,
+        configured: bool = False,
+        dice: Mapping[str, DieKind] | None = None,
     ) -> None:
         """Keep sets and calibration in ``data``; ``source`` names the camera.
 
         Pictures are numbered on from ``newest``: phones keep those that an earlier start numbered.
-        ``configured``: the config file tells of the tray, and that comes first.
+        ``configured``: the config file tells of the tray, and that comes first. ``dice`` are those
+        of all games, by the names of their sets.
         """
         self._data, self._source, self._readers = data, source, readers
         self._configured = configured
@@ -62,7 +70,7 @@ class Eye:
         self._bumps = BumpWatch()
         self._light: Mapping[str, float] = {}
         self._found_light: Mapping[str, float] | None = None
-        self._teachable = TeachableSets(data, readers)
+        self._teachable = TeachableSets(data, readers, dice or {})
         self._not_noted: str | None = None
 
     @property

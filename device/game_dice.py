@@ -3,9 +3,19 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine import Game
+from engine import DieKind, Game
 
-__all__ = ["unlike_the_games"]
+__all__ = ["game_dice", "strange_faces", "unlike_the_games"]
+
+
+def game_dice(games: Mapping[str, type[Game[Any]]]) -> dict[str, DieKind]:
+    """Return the dice of games that must be taught, by the names of their sets."""
+    return {kind.name: kind for game in games.values() for kind in game.dice_kinds()}
+
+
+def strange_faces(faces: Iterable[str], kind: DieKind | None) -> list[str]:
+    """Return those of ``faces`` that a kind of dice does not have; of none nothing is known."""
+    return [face for face in faces if kind is not None and kind.face(face) is None]
 
 
 def unlike_the_games(
@@ -15,9 +25,8 @@ def unlike_the_games(
 
     None where all are, or where no game has such dice: these may be somebody's own.
     """
-    kinds = (kind for game in games.values() for kind in game.dice_kinds() if kind.name == name)
-    kind = next(kinds, None)
-    strange = [face for face in faces if kind is not None and kind.face(face) is None]
+    kind = game_dice(games).get(name)
+    strange = strange_faces(faces, kind)
     if kind is None or not strange:
         return None
     known = ", ".join(dict.fromkeys(kind.faces))

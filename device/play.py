@@ -15,6 +15,7 @@ from device.cameras import Camera
 from device.config import Config, PageConfig
 from device.config_file import ConfigError
 from device.eye import Eye
+from device.game_dice import game_dice
 from device.hand import SimulatedHand
 from device.lamps import Lamps
 from device.lock import only_one
@@ -136,7 +137,8 @@ def _tray(config: Config, wishes: Wishes, table: Table) -> _Tray:
     tray, source = configured_tray(config), config.camera.source
     readers = Readers(wishes.data, tray, config.camera.mount, config.dice.size_mm, only)
     configured = tray is not None
-    eye = Eye(wishes.data, source, readers, newest=table.revision, configured=configured)
+    dice = game_dice(table.games)
+    eye = Eye(wishes.data, source, readers, newest=table.revision, configured=configured, dice=dice)
     eye.recall()
     loop = TableLoop(table, readers, eye=eye)
     return _Tray(loop, eye, lambda: ProcessCamera(source, light=eye.light))
@@ -145,7 +147,8 @@ def _tray(config: Config, wishes: Wishes, table: Table) -> _Tray:
 def _simulated_tray(config: Config, wishes: Wishes, table: Table, only: DiceSet | None) -> _Tray:
     camera = simulated_camera(config, wishes.seed)
     readers = simulated_readers(config, camera, wishes.data, only)
-    eye = Eye(readers.data, "simulated", readers, newest=table.revision)
+    dice = game_dice(table.games)
+    eye = Eye(readers.data, "simulated", readers, newest=table.revision, dice=dice)
     loop = TableLoop(table, readers, eye=eye, speed=config.simulated.speed)
     icons = config.simulated.dice == "icons"
     hand = SimulatedHand(table, camera, loop.thrown, icons=icons)

@@ -1,10 +1,11 @@
 """Which sets of dice may be taught here: those that the game rolls, and those that were taught."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from device.errors import DataError
+from device.game_dice import strange_faces
 from device.readers import Readers
 from device.sayings import unusable
 from device.set_drafts import new_set_folder
@@ -26,8 +27,9 @@ _LONGEST_FACE = 60
 class TeachableSets:
     """Knows them by their names; told by one thread, asked from any."""
 
-    def __init__(self, data: Path, readers: Readers) -> None:
-        self._data, self._readers = data, readers
+    def __init__(self, data: Path, readers: Readers, known: Mapping[str, DieKind]) -> None:
+        """``known`` are dice of all games by the names of their sets."""
+        self._data, self._readers, self._known = data, readers, known
         self._kinds: dict[str, DieKind] = {}
 
     def note(self, kinds: Sequence[DieKind]) -> bool:
@@ -45,7 +47,8 @@ class TeachableSets:
         for each in self._taught():
             error = self._readers.unused(each.name) or each.wrong
             wrong = unusable(error) if error else None
-            faces = found[each.name].faces if each.name in found else each.faces
+            kind = self._kind(each.name)
+            faces = tuple(dict.fromkeys(kind.faces)) if kind else each.faces
             learned = None if error else Learned(each.version, each.faces)
             found[each.name] = Teachable(
                 each.name, faces, taught=True, wrong=wrong, learned=learned
@@ -65,14 +68,29 @@ class TeachableSets:
                 "in letters, digits and hyphens",
                 Message("eye.no-set"),
             )
+        self._refuse_other_faces(name, faces)
         try:
             return new_set_folder(self._data, name)
         except DataError as error:
             raise RefusalError(str(error), Message("eye.name-taken")) from error
 
+    def _kind(self, name: str) -> DieKind | None:
+        return self._kinds.get(name) or self._known.get(name)
+
+    def _refuse_other_faces(self, name: str, faces: tuple[str, ...]) -> None:
+        """Refuse names with which no roll of a game's dice could be read."""
+        kind = self._known.get(name)
+        if kind is not None and (strange := strange_faces(faces, kind)):
+            theirs = ", ".join(dict.fromkeys(kind.faces))
+            raise RefusalError(
+                f"the {name} dice have no {', '.join(strange)}; their faces are {theirs}",
+                Message("eye.other-faces", {"faces": theirs}),
+            )
+
     def _may_be_called(self, name: str, faces: tuple[str, ...]) -> bool:
         """Tell whether these are names; faces of a die that the game rolls are called as there."""
-        known = self._kinds[name].faces if name in self._kinds else ()
+        kind = self._kind(name)
+        known = kind.faces if kind else ()
         own = [face for face in faces if face not in known]
         return all(is_plain_name(each) for each in (name, *own))
 

@@ -16,6 +16,7 @@ from device.calibration import Calibration, load_calibration, save_calibration
 from device.cameras import Frame, Image
 from device.cameras.frame import Closing
 from device.eye import Eye
+from device.game_dice import game_dice
 from device.lesson import TrayLesson
 from device.readers import Readers, surest
 from device.set_drafts import cut_off_lesson, draft_of
@@ -23,7 +24,7 @@ from device.shown import Shown
 from device.sights import sight
 from device.taught_sets import set_folder
 from device.teach_lesson import TeachLesson
-from engine import DieKind, Message, RefusalError
+from engine import GAMES, DieKind, Message, RefusalError
 from tests.device.test_console import Short
 from vision import Die, Mount, Reading, Tray
 from webui import Learned, Lesson
@@ -214,6 +215,25 @@ def test_a_set_is_called_as_games_call_their_dice(tmp_path: Path) -> None:
     told = watching.state().lesson
     assert told is not None
     assert told.name == "elf"
+
+
+def test_dice_of_a_game_are_taught_by_its_names_alone(tmp_path: Path) -> None:
+    """With others no roll could be read, and whoever had taught them learned nowhere why."""
+    watching = Eye(tmp_path, "pi", Readers(tmp_path), newest=0, dice=game_dice(GAMES))
+    watching.opened(Still())
+    faces = ["1-sword", "2-sword", "3-sword", "4-heart", "5-heart", "6-pow"]
+    with pytest.raises(RefusalError) as refused:
+        watching.teach("barbarian", faces)
+    theirs = "1-sword, 2-sword, 3-sword, 4-life, 5-life, 6-pow"
+    assert refused.value.reason == Message("eye.other-faces", {"faces": theirs})
+    folder = set_folder(tmp_path, "barbarian")  # as an earlier version let them be taught
+    folder.mkdir(parents=True)
+    samples = "".join(f'{face} = ["1.png"]\n' for face in faces)
+    text = f'name = "barbarian"\nmount = "over"\n[samples]\n{samples}'
+    (folder / "set.toml").write_text(text, "utf-8")
+    assert [", ".join(offered.faces) for offered in watching.state().sets] == [theirs]
+    watching.teach("barbarian", theirs.split(","))
+    assert watching.state().lesson is not None
 
 
 @pytest.mark.parametrize("faces", [[str(face) for face in range(25)], ["1", "a" * 61]])

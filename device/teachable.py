@@ -84,7 +84,7 @@ class TeachableSets:
             theirs = ", ".join(dict.fromkeys(kind.faces))
             raise RefusalError(
                 f"the {name} dice have no {', '.join(strange)}; their faces are {theirs}",
-                Message("eye.other-faces", {"faces": theirs}),
+                Message("eye.other-faces", {"names": theirs}),
             )
 
     def _may_be_called(self, name: str, faces: tuple[str, ...]) -> bool:

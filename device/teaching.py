@@ -83,12 +83,12 @@ def teach_from_photos(
         TeachError: the photos do not suffice.
         SetNotWrittenError: there is no room for what is learned.
     """
-    target = new_set_folder(data, name)
+    target, games = new_set_folder(data, name), games_with(config.content)
     with drafted(target) as draft:
         report = _teach(draft, photos, config, title or name)
         for line in report_lines(report):
             tell(line)
-        strange = unlike_the_games(target.name, report.samples, games_with(config.content))
+        strange = unlike_the_games(target.name, report.samples, games)
         if strange is not None:
             tell(strange)
         if not (report.good or keep_anyway):

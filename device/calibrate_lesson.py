@@ -103,13 +103,23 @@ class CalibrateLesson(TrayLesson):
 
     def _propose(self) -> None:
         if not self._proposed:
-            self.sight = sight(self._empty, self._mount)
-            self.shown = self.sight.image
+            told = self.told
             self._look_again(Message("eye.no-tray"), ("by-hand",))
+            if not self._shows_still(told):
+                self.sight = sight(self._empty, self._mount)
+                self.shown = self.sight.image
             return
         self._show(self._empty)
         buttons: tuple[Button, ...] = ("next", "again", "by-hand")
         self._tell(step="confirm", said=Message("eye.right-floor"), buttons=buttons)
+
+    def _shows_still(self, told: Lesson) -> bool:
+        """Whether the picture still belongs to what is told, which was ``told`` before this look.
+
+        A new one at each look would make taps stale: while it looks, which may take seconds, phones
+        show the last one.
+        """
+        return self._is_retry and self.told == told
 
     def _look_again(self, said: Message, buttons: tuple[Button, ...] = ()) -> None:
         self._tell(step="look", said=said, buttons=buttons)
@@ -130,11 +140,12 @@ class CalibrateLesson(TrayLesson):
             if stand == "moved":
                 self._tell(said=BUMPED)
             return
+        told = self.told
         if len(reading.dice) == 1:
             self._finish(reading.dice[0])
         elif reading.dice:
             self._tell(said=Message("eye.one-only", {"count": len(reading.dice)}))
-        if reading.dice:
+        if reading.dice and not self._shows_still(told):
             self._show(frame, reading.dice)
 
     def _finish(self, die: Die | None) -> None:

@@ -35,7 +35,7 @@ class TrayLesson(ABC):
         self.sight: Sight | None = None
         self._stopped = False
         self._watcher = Watcher()
-        self._fresh = False
+        self._fresh = self._is_retry = False
         self._retry_at: float | None = None
 
     @property
@@ -56,7 +56,7 @@ class TrayLesson(ABC):
         if self.told.step == "work":
             self._try(self._work)
         elif self.told.step == "look" and settled is not Look.MOVING and self._due(at):
-            self._fresh, self._retry_at = False, at + _AGAIN
+            self._is_retry, self._fresh, self._retry_at = not self._fresh, False, at + _AGAIN
             self._try(partial(self._use, self._watcher.picture))
 
     def stop(self) -> None:

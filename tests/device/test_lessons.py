@@ -202,6 +202,33 @@ def test_where_no_outline_is_right_it_looks_again(kept: Kept) -> None:
     assert (tray.lesson.told.step, tray.lesson.told.said.key) == ("look", "eye.no-tray")
 
 
+@pytest.mark.parametrize("finds", ["no tray", "two dice"])
+def test_a_picture_in_which_nothing_moved_is_not_shown_anew(
+    finds: str, kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each look made a new one, and on a Pi, always at one, each tap on a button was stale."""
+    tray = calibrating(kept)
+    if finds == "no tray":
+        monkeypatch.setattr(calibrate_lesson, "find_outlines", lambda *_: ())
+        tray.rest()
+    else:
+        proposed(tray)
+        monkeypatch.setattr(calibrate_lesson, "Reader", lambda *_, **__: Eyes(2))
+        tray.lesson.press("next")
+        tray.change()
+    tray.now += 2
+    tray.rest()
+    key = "eye.no-tray" if finds == "no tray" else "eye.one-only"
+    told, seen = tray.lesson.told, tray.lesson.sight
+    assert (told.step, told.said.key) == ("look", key)
+    tray.now += 2
+    tray.rest()
+    assert tray.lesson.sight is seen
+    tray.change()
+    assert tray.lesson.sight is not seen
+    assert tray.lesson.told == told
+
+
 def test_an_outline_that_was_right_may_be_looked_for_anew(kept: Kept) -> None:
     """Asked again while a die is waited for, the empty tray is looked at though nothing moved."""
     tray = proposed(calibrating(kept))

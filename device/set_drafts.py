@@ -50,26 +50,30 @@ def _refuse_no_set(folder: Path) -> None:
         )
 
 
-def draft_of(folder: Path) -> Path:
-    """Return where a set is taught that is to be kept in ``folder`` once it is good: hidden."""
-    return folder.with_name(f".{folder.name}.new")
+def draft_of(folder: Path, *, from_photos: bool = False) -> Path:
+    """Return where a set is taught that is to be kept in ``folder`` once it is good: hidden.
+
+    Photos may teach it while a lesson at the tray does: each has a draft of its own.
+    """
+    return folder.with_name(f".{folder.name}.{'photos.' if from_photos else ''}new")
 
 
 def drop_draft(folder: Path) -> None:
-    """Forget what was learned of a set that is not to be kept in ``folder``."""
+    """Forget what a lesson at the tray learned of a set that is not to be kept in ``folder``."""
     shutil.rmtree(draft_of(folder), ignore_errors=True)
 
 
 @contextmanager
-def drafted(folder: Path) -> Iterator[Path]:
+def drafted(folder: Path, *, from_photos: bool = False) -> Iterator[Path]:
     """Give where to teach a set; unless it is kept meanwhile, nothing is left of it."""
+    draft = draft_of(folder, from_photos=from_photos)
     try:
-        yield draft_of(folder)
+        yield draft
     finally:
-        drop_draft(folder)
+        shutil.rmtree(draft, ignore_errors=True)
 
 
-def keep(folder: Path) -> None:
+def keep(folder: Path, *, from_photos: bool = False) -> None:
     """Put the draft of a set in the place of what was taught there before.
 
     That is moved away before it is deleted, and what is new is on the disk by then: a plug pulled
@@ -80,7 +84,7 @@ def keep(folder: Path) -> None:
             was taught before is there still.
     """
     _refuse_no_set(folder)
-    old, draft = _old_of(folder), draft_of(folder)
+    old, draft = _old_of(folder), draft_of(folder, from_photos=from_photos)
     try:
         _put_back(old)
         shutil.rmtree(old, ignore_errors=True)

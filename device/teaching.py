@@ -84,7 +84,7 @@ def teach_from_photos(
         SetNotWrittenError: there is no room for what is learned.
     """
     target, games = new_set_folder(data, name), games_with(config.content)
-    with drafted(target) as draft:
+    with drafted(target, from_photos=True) as draft:
         report = _teach(draft, photos, config, title or name)
         for line in report_lines(report):
             tell(line)
@@ -94,7 +94,7 @@ def teach_from_photos(
         if not (report.good or keep_anyway):
             tell("not kept: what stood there before stays; teach again, or keep this with --keep")
             return False
-        keep(target)
+        keep(target, from_photos=True)
     tell(f"taught {report.name}: {target}")
     return True
 

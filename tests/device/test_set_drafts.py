@@ -14,6 +14,7 @@ from device.config import CameraConfig, Config
 from device.errors import DataError
 from device.set_drafts import draft_of, keep, put_back
 from device.taught_sets import set_folder
+from device.teaching import teach_from_photos
 from tests.device.test_taught_sets import files_in
 from vision import SetNotWrittenError, TaughtReport
 
@@ -85,6 +86,30 @@ def test_a_set_that_is_not_kept_leaves_nothing(
     assert ("takes no set of dice" in told.err) is (fails != "tested")
     assert [path.name for path in folder.parent.iterdir()] == ["elf"]
     assert (folder / "set.toml").read_text("utf-8") == "old"
+
+
+@pytest.mark.parametrize("right", [4, 5])
+def test_photos_that_teach_a_set_leave_the_draft_of_a_lesson(
+    right: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that a lesson on the page was shown was lost, or what photos showed kept in its name."""
+
+    def teach(draft: Path, _samples: object, **_: object) -> TaughtReport:
+        draft.mkdir()
+        (draft / "set.toml").write_text("of photos", "utf-8")
+        return TaughtReport("elf", {"1": 5}, (), 5, right)
+
+    folder = set_folder(tmp_path, "elf")
+    draft_of(folder).mkdir(parents=True)
+    (draft_of(folder) / "set.toml").write_text("of the lesson", "utf-8")
+    (tmp_path / "photos" / "1").mkdir(parents=True)
+    cv2.imwrite(str(tmp_path / "photos" / "1" / "a.png"), np.full((64, 64, 3), 90, np.uint8))
+    monkeypatch.setattr("device.teaching.teach", teach)
+    kept = teach_from_photos(Config(), tmp_path, "elf", tmp_path / "photos", print)
+    assert (kept, folder.exists()) == (right == 5, right == 5)
+    keep(folder)
+    assert [path.name for path in folder.parent.iterdir()] == ["elf"]
+    assert (folder / "set.toml").read_text("utf-8") == "of the lesson"
 
 
 def test_a_plug_pulled_while_a_set_is_kept_leaves_whole_sets(

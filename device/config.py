@@ -121,11 +121,15 @@ class LampsConfig(_Section, frozen=True):
     """A lamp for each phase, and one of three colours that tells whose turn it is."""
 
     phases: Annotated[
-        dict[str, Pin], Meta(description="a phase and its pin, such as upkeep = 5")
+        dict[str, Pin],
+        Meta(description="a phase and its pin, a GPIO number (BCM) from 0 to 27, as in upkeep = 5"),
     ] = msgspec.field(default_factory=lambda: dict(_PHASE_PINS))
     turn: Annotated[
         tuple[Pin, Pin, Pin] | None,
-        Meta(description="the pins of red, green and blue, or false for none"),
+        Meta(
+            description="the pins of red, green and blue, GPIO numbers (BCM) from 0 to 27, or "
+            "false for none"
+        ),
     ] = (17, 27, 22)
     seats: Annotated[
         tuple[Colour, ...],

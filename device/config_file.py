@@ -142,8 +142,8 @@ def _refuse_shared_pins(config: Config, whence: str) -> None:
     for key, pin in wired:
         if pin in at:
             raise ConfigError(
-                f"{whence}: {key} = {pin} is the pin of {at[pin]} too; give each a pin of its own, "
-                "or false to a button or the turn's lamp that is not there"
+                f"{whence}: {key} = {pin} is the pin of {at[pin]} too; give each a pin of its own; "
+                "of what is not there, leave the phase out of lamps.phases, or set the key to false"
             )
         if pin is not None:
             at[pin] = key

@@ -41,7 +41,10 @@ def settings(wishes: Wishes) -> Config:
         ConfigError: the config file cannot be read, or what it or the command line says cannot be.
     """
     config = load_config(wishes.config)
-    _check_source(config.camera.source if wishes.camera is None else wishes.camera)
+    if wishes.camera is None:
+        _check_source(config.camera.source, f"{wishes.config}: camera.source =")
+    else:
+        _check_source(wishes.camera, "--camera")
     mount = wishes.mount.value if wishes.mount else None
     wished: dict[str, dict[str, object]] = {
         "camera": {
@@ -72,16 +75,16 @@ def _check_size_has_a_tray(config: Config) -> None:
         )
 
 
-def _check_source(source: str) -> None:
-    """Refuse what is mistyped. A camera that is merely unplugged may come back."""
+def _check_source(source: str, said: str) -> None:
+    """Refuse what is mistyped where ``said`` tells. A camera that is unplugged may come back."""
     known = re.fullmatch(r"simulated|pi|webcam:\d+|(?:video|photos):(?P<path>.+)", source)
     if known is None:
         raise ConfigError(
-            f"there is no camera {source!r}; say simulated, pi, webcam:0, video:FILE or "
-            "photos:FOLDER"
+            f"{said} {source!r}: there is no such camera; say simulated, pi, webcam:0, video:FILE "
+            "or photos:FOLDER"
         )
     if known["path"] and not _is_there(Path(known["path"])):
-        raise ConfigError(f"camera {source!r}: there is no {known['path']}; name one that is there")
+        raise ConfigError(f"{said} {source!r}: there is no {known['path']}; name one that is there")
 
 
 def _is_there(path: Path) -> bool:

@@ -67,12 +67,13 @@ def test_a_camera_that_may_be_there_is_taken(source: str, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("source", ["", "webcam", "webcam:x", "video:", "simulated:1", "Pi"])
 def test_a_camera_that_cannot_be_is_refused(source: str, tmp_path: Path) -> None:
-    """A mistyped camera is told at once, with those there are."""
+    """A mistyped camera is told at once, with those there are, and where it stands."""
     file = tmp_path / "croupier.toml"
     file.write_text(f'[camera]\nsource = "{source}"\n', "utf-8")
-    with pytest.raises(ConfigError, match="say simulated, pi, webcam:0"):
+    mend = "there is no such camera; say simulated, pi, webcam:0"
+    with pytest.raises(ConfigError, match=rf"^{file}: camera\.source = '{source}': {mend}"):
         settings(Wishes(tmp_path, config=file))
-    with pytest.raises(ConfigError, match="say simulated, pi, webcam:0"):
+    with pytest.raises(ConfigError, match=f"^--camera '{source}': {mend}"):
         settings(Wishes(tmp_path, camera=source))
 
 

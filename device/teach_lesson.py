@@ -39,7 +39,8 @@ class TeachLesson(TrayLesson):
     """Asks for each face in turn, takes frames by itself, and says at once what looks alike.
 
     What lay in the tray before is not taken for the first, also if a hand is in there as the lesson
-    begins: it is the last roll, most likely. A face of which one sample only is clear cannot be
+    begins: it is the last roll, most likely. Nor is what lies there as a doubt is judged taken for
+    the face that is asked for then. A face of which one sample only is clear cannot be
     tested, and is asked for once more. One that was shown wrongly may be shown again at any time.
     What was taught before under that name stays until the new set is good.
     """
@@ -70,11 +71,11 @@ class TeachLesson(TrayLesson):
         self._draft = draft_of(folder)
         self._learned_faces = LearnedFaces()
         self._before = [] if before is None else [before]
-        self._noted = self._touched = recorded
+        self._recorded = self._noted = self._touched = recorded
         self._begin()
 
     def look(self, frame: Image, at: float) -> None:
-        """Take a frame, and note of the first what lies there already."""
+        """Take a frame, and note of the first, or after a tap, what lies there already."""
         if not self._noted:
             self._noted = True
             self._before.append(frame)
@@ -96,10 +97,11 @@ class TeachLesson(TrayLesson):
         """Judge a doubt or the result; or, while a face is asked for, show it anew."""
         if self.told.step == "look":
             self._retake()
-        elif self._tested is not None:
-            self._accept() if button == "next" else self._begin()
-        elif button == "next":
-            self._go_on()
+        elif self._tested is not None and button == "next":
+            self._accept()
+        elif button == "next" or self._tested is not None:
+            self._note_anew()
+            self._go_on() if button == "next" else self._begin()
         else:
             self._retake()
 
@@ -136,8 +138,13 @@ class TeachLesson(TrayLesson):
         self.sight = sight(frame, reading.mount, dice=reading.dice)
         self._take(frame, max(len(reading.dice), clear))
 
+    def _note_anew(self) -> None:
+        """Take what lies there now for no other face: whoever judged it may have picked it up."""
+        if not self._recorded:
+            self._before, self._noted, self._touched = [], False, False
+
     def _lies_as_before(self, frame: Image) -> bool:
-        """Tell of the first dice that are seen whether they lay so when the lesson began."""
+        """Tell of the first dice that are seen whether they lay there when that was noted."""
         if self._touched:
             return False
         self._touched = True  # by the time that anything is looked at again

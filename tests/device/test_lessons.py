@@ -35,7 +35,7 @@ from vision import (
     TaughtReport,
     face_px,
 )
-from webui import Learned
+from webui import Button, Learned
 
 SQUARE = ((40.0, 30.0), (280.0, 30.0), (280.0, 210.0), (40.0, 210.0))
 INNER = ((50.0, 40.0), (270.0, 40.0), (270.0, 200.0), (50.0, 200.0))
@@ -692,6 +692,31 @@ def test_a_last_face_too_alike_is_told_at_once_too(tmp_path: Path, teacher: Teac
     assert (tray.lesson.told.step, tray.lesson.told.said.key) == ("confirm", "eye.taught-unsure")
     tray.lesson.press("next")
     assert tray.lesson.told.step == "done"
+
+
+@pytest.mark.parametrize("button, asked", [("next", "blank"), ("again", "1-sword")])
+def test_dice_that_were_picked_up_to_be_judged_are_not_the_next_face(
+    tmp_path: Path, teacher: Teacher, button: Button, asked: str
+) -> None:
+    """A look at a die, laid back, was enough: with the tap they were taken for the face after it.
+
+    Likewise for the first one, where all is begun anew.
+    """
+    if button == "next":
+        teacher.alike = (("1-sword", "2-sword"),)
+    teacher.right = 8
+    tray = teaching(tmp_path, Eyes())
+    while tray.lesson.told.step != "confirm":
+        tray.change()
+    tray.change()
+    tray.lesson.press(button)
+    before = progress(tray)
+    assert (tray.lesson.told.face, tray.lesson.told.said.key) == (asked, "eye.put-face")
+    tray.rest()
+    assert (tray.lesson.told.face, tray.lesson.told.said.key) == (asked, "eye.lay-there")
+    assert progress(tray) == before
+    tray.change()
+    assert progress(tray) != before
 
 
 def test_a_face_seen_clearly_only_once_is_asked_for_again(tmp_path: Path, teacher: Teacher) -> None:

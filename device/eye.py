@@ -276,10 +276,12 @@ class Eye:
     def _go_on(self, lesson: TrayLesson, act: Callable[[TrayLesson], None]) -> None:
         """Let a lesson go on, and show what is new; one that was stopped meanwhile has ended."""
         told, seen = lesson.told, lesson.sight
-        act(lesson)
-        if lesson.stopped:
-            self._show(None)
-        elif lesson.told != told or lesson.sight is not seen:
+        try:
+            act(lesson)
+        finally:  # also where the camera fails of it: no other frame may come to end it
+            if lesson.stopped:
+                self._show(None)
+        if not lesson.stopped and (lesson.told != told or lesson.sight is not seen):
             self._show(lesson)
 
     def _show(self, lesson: TrayLesson | None) -> None:

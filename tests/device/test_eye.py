@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from device.calibration import Calibration, load_calibration, save_calibration
-from device.cameras import Frame, Image
+from device.cameras import CameraError, Frame, Image
 from device.cameras.frame import Closing
 from device.eye import Eye
 from device.game_dice import game_dice
@@ -414,6 +414,24 @@ def test_pages_are_answered_while_a_lesson_learns(
         finally:
             learned.set()
         assert looking.result(5.0)
+    assert watching.state().lesson is None
+
+
+def test_a_lesson_that_is_ended_ends_though_the_camera_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever had ended it read that it would go on once the camera was plugged in again."""
+    watching = eye(tmp_path)
+
+    def fail(lesson: TeachLesson, *_: object) -> None:
+        lesson.stop()  # as somebody does meanwhile
+        raise CameraError("pi has said nothing for 5 s")
+
+    monkeypatch.setattr("device.eye.TeachLesson.look", fail)
+    watching.teach("elf", ["1", "2"])
+    with pytest.raises(CameraError):
+        watching.in_lesson(Frame(tray(), 1.0))
+    watching.opened(None)
     assert watching.state().lesson is None
 
 

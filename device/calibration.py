@@ -14,6 +14,7 @@ from msgspec import Meta
 
 from croupier import CroupierError, file_bytes, replace_file
 from device.cameras import Image
+from device.data_folder import own_data
 from device.errors import DataError
 from device.refusal import told
 from vision import Anchor, Mount, PictureFileError, Tray, face_px, read_picture
@@ -101,10 +102,11 @@ class Calibration(msgspec.Struct, frozen=True):
         return float((near + far) / 2.0)
 
 
-def how_to_calibrate(source: str, mount: Mount) -> str:
-    """Return the command that calibrates this camera."""
+def how_to_calibrate(source: str, mount: Mount, folder: Path) -> str:
+    """Return the command that calibrates this camera, and keeps that in ``folder``."""
     under = f" --mount {mount.value}" if mount is not Mount.OVER else ""
-    return f"croupier calibrate --camera {shlex.quote(source)}{under}"
+    there = f" --data {shlex.quote(str(folder))}" if folder != own_data() else ""
+    return f"croupier calibrate --camera {shlex.quote(source)}{under}{there}"
 
 
 def save_calibration(folder: Path, calibration: Calibration, floor: Image) -> None:
@@ -146,7 +148,7 @@ def load_calibration(folder: Path, source: str, mount: Mount) -> tuple[Calibrati
     Raises:
         CalibrationError: what was kept cannot be read.
     """
-    again = f"calibrate again: {how_to_calibrate(source, mount)}"
+    again = f"calibrate again: {how_to_calibrate(source, mount, folder)}"
     for path in (folder / f"{_stem(source, mount)}.json", folder / _OF_ANY_CAMERA):
         kept = _facts(path, again)
         if kept is not None and (kept.source, kept.mount) == (source, mount):

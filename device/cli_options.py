@@ -1,9 +1,9 @@
 """What may be typed after ``croupier`` and a command's name."""
 
 import argparse
-import os
 from pathlib import Path
 
+from device.data_folder import default_data
 from device.settings import Point
 from vision import Mount
 
@@ -13,7 +13,6 @@ __all__ = [
     "add_play",
     "add_read",
     "add_teach",
-    "default_data",
     "path",
 ]
 
@@ -84,21 +83,6 @@ def add_doctor(parser: argparse.ArgumentParser) -> None:
     _add_camera(parser)
     _add_data(parser)
     _add_mount(parser)
-
-
-def default_data() -> Path:
-    """Return where tables and taught sets are kept, unless told otherwise."""
-    if service := os.environ.get("STATE_DIRECTORY"):  # set by systemd
-        return Path(service.partition(":")[0])
-    return Path(os.environ.get("XDG_STATE_HOME") or _home() / ".local" / "state") / "croupier"
-
-
-def _home() -> Path:
-    """Return the home of whoever runs this; of a user whom the system does not know, the root."""
-    try:
-        return Path.home()
-    except RuntimeError:
-        return Path("/")
 
 
 def _add_camera(parser: argparse.ArgumentParser, *, real: bool = False) -> None:

@@ -30,7 +30,7 @@ def look_at_tray(config: Config, data: Path) -> Iterator[Finding]:
     kept, damaged = _kept(config, data)
     image, camera = _camera(config.camera.source, kept[0].light if kept else {})
     yield camera
-    again = how_to_calibrate(config.camera.source, config.camera.mount)
+    again = how_to_calibrate(config.camera.source, config.camera.mount, data)
     if image is not None:
         yield _exposure(image, again)
     if damaged is not None:

@@ -12,6 +12,7 @@ from device.calibrate_lesson import CalibrateLesson
 from device.calibration import (
     Calibration,
     CalibrationError,
+    how_to_calibrate,
     load_calibration,
     save_calibration,
 )
@@ -146,7 +147,8 @@ def test_a_calibration_with_a_wrong_value_names_it(
         load_calibration(tmp_path, "pi", Mount.OVER)
     assert said in str(refused.value)
     assert str(refused.value).startswith(f"{path}: ")
-    assert str(refused.value).endswith(", or calibrate again: croupier calibrate --camera pi")
+    again = f"calibrate again: croupier calibrate --camera pi --data {tmp_path}"
+    assert str(refused.value).endswith(f", or {again}")
 
 
 @pytest.mark.parametrize("content", [b"", b"[]", b"{", b"\xff", b'{"a":' + b"[" * 100_000])
@@ -156,8 +158,21 @@ def test_what_is_no_calibration_is_told(tmp_path: Path, content: bytes) -> None:
     path.write_bytes(content)
     with pytest.raises(CalibrationError) as refused:
         load_calibration(tmp_path, "pi", Mount.OVER)
-    again = "calibrate again: croupier calibrate --camera pi"
+    again = f"calibrate again: croupier calibrate --camera pi --data {tmp_path}"
     assert str(refused.value) == f"{path} holds no calibration; {again}"
+
+
+def test_the_command_that_calibrates_keeps_it_where_it_is_looked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a service, or another folder, it was kept in one's own: still nothing was calibrated."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setenv("STATE_DIRECTORY", "/var/lib/croupier")  # which no terminal knows
+    own, of_service = tmp_path / "croupier", Path("/var/lib/croupier")
+    told = "croupier calibrate --camera pi --mount under"
+    assert how_to_calibrate("pi", Mount.UNDER, own) == told
+    assert how_to_calibrate("pi", Mount.UNDER, of_service) == f"{told} --data /var/lib/croupier"
+    assert how_to_calibrate("pi", Mount.UNDER, Path("a b")) == f"{told} --data 'a b'"
 
 
 def keep(folder: Path) -> Path:

@@ -16,7 +16,7 @@ import pytest
 from croupier import __version__
 from device.cameras import Image
 from device.cli import _greet, main
-from device.cli_options import default_data
+from device.data_folder import default_data
 from device.simulated_tray import DICE_SETS, SimulatedTray
 from engine.games.dice_throne.library import printed_content
 from tests.vision.drawing import CORNERS, black_tray

@@ -77,7 +77,7 @@ def _check_size_has_a_tray(config: Config) -> None:
 
 def _check_source(source: str, said: str) -> None:
     """Refuse what is mistyped where ``said`` tells. A camera that is unplugged may come back."""
-    known = re.fullmatch(r"simulated|pi|webcam:\d+|(?:video|photos):(?P<path>.+)", source)
+    known = re.fullmatch(r"simulated|pi|webcam:[0-9]{1,3}|(?:video|photos):(?P<path>.+)", source)
     if known is None:
         raise ConfigError(
             f"{said} {source!r}: there is no such camera; say simulated, pi, webcam:0, video:FILE "

@@ -65,7 +65,10 @@ def test_a_camera_that_may_be_there_is_taken(source: str, tmp_path: Path) -> Non
     assert settings(Wishes(tmp_path, camera=source)).camera.source == source
 
 
-@pytest.mark.parametrize("source", ["", "webcam", "webcam:x", "video:", "simulated:1", "Pi"])
+@pytest.mark.parametrize(
+    "source",
+    ["", "webcam", "webcam:x", "webcam:1000", "webcam:\u0663", "video:", "simulated:1", "Pi"],
+)
 def test_a_camera_that_cannot_be_is_refused(source: str, tmp_path: Path) -> None:
     """A mistyped camera is told at once, with those there are, and where it stands."""
     file = tmp_path / "croupier.toml"

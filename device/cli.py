@@ -158,6 +158,11 @@ def _teach(typed: argparse.Namespace) -> int:
 def _teach_at_tray(typed: argparse.Namespace) -> int:
     from device.at_tray import teach_at_tray  # noqa: PLC0415 - as above
 
+    if typed.name is not None or typed.keep:
+        raise ConfigError(
+            f"{'--keep' if typed.keep else '--name'} is for a set that photos teach; leave it out: "
+            "with --faces, SET is the name, and what goes badly is kept if you say so then"
+        )
     named = (face.strip() for face in typed.faces.split(","))
     faces = tuple(dict.fromkeys(face for face in named if face))  # a die may bear a face twice
     if len(faces) < 2:  # noqa: PLR2004 - one face is no set

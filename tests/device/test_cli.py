@@ -618,6 +618,15 @@ def test_teaching_at_the_tray_wants_two_faces(
     assert "1-sword,2-claw" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("wished", [["--name", "Mine"], ["--keep"]])
+def test_what_is_for_photos_alone_is_refused_at_the_tray(
+    wished: Sequence[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The set was taught, and had another name than was wished for."""
+    assert main(["teach", "mine", "--faces", "1,2", *wished, "--data", str(tmp_path)]) == 2
+    assert f"croupier: {wished[0]} is for a set that photos teach" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("faces", [",".join(map(str, range(25))), f"1,{'a' * 61}"])
 def test_teaching_at_the_tray_takes_as_many_faces_as_the_page_does(
     faces: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

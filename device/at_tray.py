@@ -25,6 +25,9 @@ __all__ = ["calibrate_tray", "calibrated_readers", "teach_at_tray"]
 
 Tell = Callable[[str], None]
 
+_ON_THE_PAGE = "do this on its page, under Camera and dice"
+"""In another folder what is learned would be of no use to who plays."""
+
 
 def calibrate_tray(config: Config, data: Path, tell: Tell) -> bool:
     """Learn the empty tray, its scale and its light; return whether it was done.
@@ -42,7 +45,7 @@ def calibrate_tray(config: Config, data: Path, tell: Tell) -> bool:
             "the config file gives the tray's corners, camera.tray, and they come first: until "
             "they are taken out, with tray_mm, only the light that is found now is used"
         )
-    with only_one(data), ProcessCamera(source) as camera:
+    with only_one(data, _ON_THE_PAGE), ProcessCamera(source) as camera:
         lesson = CalibrateLesson(
             source,
             mount,
@@ -72,7 +75,7 @@ def teach_at_tray(config: Config, data: Path, name: str, faces: Sequence[str], t
     folder, typed = new_set_folder(data, name), typed_lines()
     if strange is not None:
         tell(strange)
-    with only_one(data), drafted(folder):
+    with only_one(data, _ON_THE_PAGE), drafted(folder):
         readers, light, bumps = calibrated_readers(config, data)
         with ProcessCamera(source, light=light) as camera:
             reader, forget = readers.reader(None), readers.forget

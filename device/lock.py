@@ -17,9 +17,14 @@ class InUseError(CroupierError, BlockingIOError):
     """Another program plays at the table that is kept in this folder."""
 
 
+_OWN_FOLDER = "give this one a folder of its own: --data FOLDER"
+
+
 @contextmanager
-def only_one(data: Path) -> Iterator[None]:
+def only_one(data: Path, otherwise: str = _OWN_FOLDER) -> Iterator[None]:
     """Make the folder and hold its lock, which the system lets go of however the program ends.
+
+    ``otherwise``: what else than stopping it would do where another program holds the lock.
 
     Raises:
         DataError: the folder cannot be made or written.
@@ -30,8 +35,7 @@ def only_one(data: Path) -> Iterator[None]:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             raise InUseError(
-                f"another croupier plays at the table in {data}; stop it, or give this one a "
-                "folder of its own: --data FOLDER"
+                f"another croupier plays at the table in {data}; stop it, or {otherwise}"
             ) from error
         yield
 

@@ -13,6 +13,7 @@ from device.camera_process import ProcessCamera
 from device.cameras import CameraError, Frame
 from device.cameras.frame import Closing
 from device.cli import main
+from device.lock import only_one
 from device.set_drafts import draft_of
 from device.settings import Wishes, settings
 from device.taught_sets import set_folder
@@ -50,6 +51,21 @@ def test_calibrating_says_of_which_camera(
     file.write_text("[camera]\ntray = [[10, 10], [90, 10], [90, 90]]\n", "utf-8")
     assert main([*typed, "--config", str(file)]) == 1
     assert "camera.tray, and they come first" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("typed", [["calibrate"], ["teach", "elf", "--faces", "1,2"]])
+def test_whoever_learns_while_another_plays_is_sent_to_its_page(
+    typed: list[str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It named another folder as what would do: of what is kept there the table knows nothing."""
+    monkeypatch.setattr("device.at_tray.typed_lines", lambda: lambda: None)
+    with only_one(tmp_path):
+        assert main([*typed, "--camera", "pi", "--data", str(tmp_path)]) == 1
+    told = capsys.readouterr().err
+    assert told.endswith("stop it, or do this on its page, under Camera and dice\n")
 
 
 @pytest.mark.parametrize("corners", [False, True], ids=["calibrated", "configured"])

@@ -10,9 +10,12 @@ from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.companions import grow
 from engine.games.dice_throne.damage import Change
 from engine.games.dice_throne.scope import Scope, amount, opponent, recipients, take_off
+from engine.games.dice_throne.state import ROLL_PHASES
 from engine.games.dice_throne.tokens import any_token, pick_token, remove_all, take
 
 __all__ = ["GOODS"]
+
+_UNTIL_ROLLED = ("upkeep", "income", "main-1", *ROLL_PHASES)
 
 
 def _heal(battle: Battle, effect: v.Heal, scope: Scope) -> Play[None]:
@@ -103,6 +106,10 @@ def _attempt(battle: Battle, effect: v.Attempt, scope: Scope) -> None:
 
 
 def _again(battle: Battle, _: v.Again, scope: Scope) -> None:
+    """Add an Offensive Roll phase to the turn, as long as its roll phases are not over."""
+    if scope.seat != battle.state.active or battle.state.phase not in _UNTIL_ROLLED:
+        battle.note("no-effect", scope.seat, cause=scope.cause)
+        return
     battle.state.again += 1
     battle.note("again", scope.seat)
 

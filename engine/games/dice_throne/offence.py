@@ -44,7 +44,7 @@ DICE, ATTEMPTS = 5, 3
 def roll_phases(battle: Battle) -> Play[None]:
     """Play the offensive, targeting and defensive roll phases; again while something says so."""
     state = battle.state
-    state.again, state.rival = 1, None
+    state.again, state.rival = state.again + 1, None
     try:
         while state.again > 0:
             state.again -= 1
@@ -52,7 +52,7 @@ def roll_phases(battle: Battle) -> Play[None]:
             _strike_again(battle, state.active)
     finally:  # people may skip the rest, and whoever attacks may fall: the attack is over
         list(_recovering(battle, state.active))
-        state.rival = None
+        state.again, state.rival = 0, None
 
 
 def offensive_roll(battle: Battle, seat: int) -> Play[None]:

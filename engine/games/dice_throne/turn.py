@@ -26,6 +26,7 @@ def begin_turn(battle: Battle, seat: int) -> None:
     state.turn += 1
     state.active = seat
     state.attack = None
+    state.again = 0
     for player in state.players:
         player.fresh, player.used = {}, []
     battle.forget_sums()

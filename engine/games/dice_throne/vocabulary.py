@@ -276,7 +276,7 @@ class Attempt(_Effect, frozen=True, tag="attempt"):
 
 
 class Again(_Effect, frozen=True, tag="again"):
-    """Have one more Offensive Roll phase against the same opponent."""
+    """Have one more Offensive Roll phase this turn, against the same opponent as the last."""
 
 
 class Reroll(_Effect, frozen=True, tag="reroll"):

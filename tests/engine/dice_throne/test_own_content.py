@@ -18,6 +18,7 @@ from engine.games.dice_throne.content import (
     Use,
 )
 from engine.games.dice_throne.vocabulary import (
+    Again,
     Alter,
     Avoid,
     Contest,
@@ -330,3 +331,43 @@ def test_a_card_that_alters_dice_for_nothing(hero: str, asked: str) -> None:
     duel.set(1, hand=1, cp=0)
     duel.declare("1 2 3 6 6", "note")
     assert duel.asked == asked
+
+
+class Arena(DiceThrone):
+    """Dice Throne with cards that bring one more Offensive Roll phase."""
+
+    content: Content = Content(
+        {"ghost": GHOST}, (card("rally", "main", Again()), card("cheer", "instant", Again())), {}
+    )
+
+
+def test_one_more_roll_phase_from_a_main_phase() -> None:
+    """A card of Main (1) brings one more Offensive Roll phase: in this turn, and in no other."""
+    duel = DuelTable("ghost", "ghost", Arena)
+    duel.set(0, hand=1)
+    duel.choose("card.rally")
+    duel.declare("1 1 1 4 6", "note")
+    assert (duel.phase, duel.asked) == ("offensive-roll", "offensive")
+    duel.roll("1 1 1 4 6")
+    duel.stop()
+    duel.choose("ability.note")
+    assert (duel.phase, duel.get("health", 1)) == ("main-2", 50 - 4 - 4)
+    duel.choose("end")
+    duel.declare("1 1 1 4 6", "note")
+    duel.let_pass()
+    assert duel.phase == "main-2"
+
+
+def test_no_roll_phase_after_the_last_or_in_another_s_turn() -> None:
+    """What would bring one more once they are over says that it does nothing, and brings none."""
+    duel = DuelTable("ghost", "ghost", Arena)
+    duel.play("cheer", 1)
+    duel.declare("1 1 1 4 6", "note")
+    assert duel.phase == "main-2"
+    duel.set(0, hand=1)
+    duel.choose("card.rally")
+    assert duel.facts().count("no-effect") == 2
+    duel.choose("end")
+    duel.declare("1 1 1 4 6", "note")
+    duel.let_pass()
+    assert (duel.phase, duel.facts().count("again")) == ("main-2", 0)

@@ -77,9 +77,23 @@ class _Teller:
         if effect.holding is not None:
             yield "holding", self.possession(effect.holding)
         if effect.upgraded is not None:
-            yield "upgraded", self.hero.ability(effect.upgraded).label
+            yield "upgraded", self.ability(effect.upgraded)
         if effect.spent:
             yield "spent", effect.spent
+
+    def ability(self, name: str) -> Message:
+        """Return the name of an ability, of another hero's board if this one has none such."""
+        hero = self._of_whom(lambda each: name in {ability.id for ability in each.abilities})
+        return hero.ability(name).label
+
+    def symbol(self, name: str) -> Message:
+        """Return the name of a symbol, of another hero's dice if these have none such."""
+        hero = self._of_whom(lambda each: name in {face[2:] for face in each.faces})
+        return hero.symbol_label(name)
+
+    def _of_whom(self, known: Callable[[Hero], bool]) -> Hero:
+        """Return the hero whose file speaks: a status effect may lie on anybody's board."""
+        return next(filter(known, (self.hero, *self.content.heroes.values())), self.hero)
 
     def possession(self, name: str) -> Message:
         """Return the name of a token or companion."""
@@ -89,10 +103,7 @@ class _Teller:
 
     def pattern(self, pattern: v.Pattern) -> Message:
         """Say what dice must show."""
-        symbols = [
-            _some(count, self.hero.symbol_label(symbol))
-            for symbol, count in pattern.symbols.items()
-        ]
+        symbols = [_some(count, self.symbol(symbol)) for symbol, count in pattern.symbols.items()]
         numbers = [_say("count", count=n, what=str(each)) for each, n in pattern.numbers.items()]
         parts = [*symbols, *numbers]
         if pattern.straight is not None:
@@ -129,7 +140,7 @@ class _Teller:
 
     def _counted(self, value: v.Quantity) -> Message | None:
         if value.per is not None:
-            return self.hero.symbol_label(value.per)
+            return self.symbol(value.per)
         if value.per_token is not None:
             return self.content.token_label(value.per_token)
         return None if value.per_own is None else _say(f"own-{value.per_own}")

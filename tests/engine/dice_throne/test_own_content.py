@@ -371,3 +371,37 @@ def test_no_roll_phase_after_the_last_or_in_another_s_turn() -> None:
     duel.declare("1 1 1 4 6", "note")
     duel.let_pass()
     assert (duel.phase, duel.facts().count("again")) == ("main-2", 0)
+
+
+WINGS = tuple(f"{number}-wing" for number in range(1, 7))
+GLUE = Token(
+    tone="negative",
+    limit=1,
+    uses=(
+        Use(effects=(Cp(amount=1, upgraded="note"),)),
+        Use(effects=(RollDice(dice=1, then=(Heal(amount=Quantity(per="pen")),)),)),
+    ),
+)
+CLERK = msgspec.structs.replace(
+    GHOST, id="clerk", tokens=("glue",), symbols={"pen": "Quill"}, own_tokens={"glue": GLUE}
+)
+
+
+class Office(DiceThrone):
+    """Dice Throne with a clerk, whose status effect speaks of the clerk's own board and dice."""
+
+    content: Content = Content(
+        {"moth": msgspec.structs.replace(GHOST, id="moth", faces=WINGS, abilities=())}
+        | {"clerk": CLERK},
+        (),
+        {"glue": GLUE},
+    )
+
+
+def test_a_status_effect_on_anothers_board_speaks_of_its_own_hero() -> None:
+    """What it says of an ability or a symbol is the name that its own hero's file gives that."""
+    duel = DuelTable("clerk", "moth", Office)
+    duel.set(1, token_glue=1)
+    details = [str(each.detail) for each in duel.table.view(1).actions if each.group is not None]
+    assert "ability.note" in details[0]
+    assert "Quill" in details[1]

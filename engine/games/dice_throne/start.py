@@ -6,6 +6,7 @@ from engine.answers import Chose, Rolled
 from engine.asks import Choose, Option, Roll
 from engine.game import Play
 from engine.games.dice_throne.battle import Battle, text
+from engine.games.dice_throne.conclude import settle_after
 from engine.games.dice_throne.patterns import number
 from engine.games.dice_throne.resolve import Scope, resolve
 
@@ -50,7 +51,8 @@ def _extra_steps(battle: Battle) -> Play[None]:
     for seat in battle.everyone:
         hero = battle.hero(seat)
         if hero.setup:
-            yield from resolve(battle, hero.setup, Scope(seat, hero.label))
+            steps = resolve(battle, hero.setup, Scope(seat, hero.label))
+            yield from settle_after(battle, steps)
 
 
 def _roll_for_start(battle: Battle) -> Play[int]:

@@ -37,7 +37,8 @@ def window(
 ) -> Play[None]:
     """Open a window for those of whom ``may`` is true; where there is nobody, it passes.
 
-    Nor does it wait for who does not want to be asked, or only about what concerns them.
+    Nor does it wait for who does not want to be asked, or only about what concerns them; nor before
+    the first turn, when nobody can break in.
     """
 
     def waits_for(seat: int) -> bool:
@@ -45,7 +46,7 @@ def window(
         wants = asking == "me" or (
             asking == "concerned" and (all_concerned or concerns(battle, seat))
         )
-        return wants and may(seat)
+        return battle.state.turn > 0 and wants and may(seat)
 
     def build() -> Window:
         text = prompt if isinstance(prompt, Message) else prompt()

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 import pytest
 
-from engine import Amount, Interrupted, Message, Roll
+from engine import Amount, Chose, Interrupted, Message, Roll, Rolled
 from engine.games.dice_throne import DiceThrone
 from engine.games.dice_throne.content import (
     Ability,
@@ -37,7 +37,7 @@ from engine.games.dice_throne.vocabulary import (
     Undefendable,
     Ward,
 )
-from tests.engine.dice_throne.duels import BattleTable, DuelTable
+from tests.engine.dice_throne.duels import BattleTable, DuelTable, open_table
 
 FACES = ("1-pen", "2-pen", "3-pen", "4-ink", "5-ink", "6-sun")
 
@@ -405,3 +405,29 @@ def test_a_status_effect_on_anothers_board_speaks_of_its_own_hero() -> None:
     details = [str(each.detail) for each in duel.table.view(1).actions if each.group is not None]
     assert "ability.note" in details[0]
     assert "Quill" in details[1]
+
+
+OATH = RollDice(dice=1, then=(Damage(amount=Quantity(pips=True), who="self"),))
+
+
+class Temple(DiceThrone):
+    """Dice Throne with a martyr, whose leaflet has a step of the set-up that hurts."""
+
+    content: Content = Content(
+        {"ghost": GHOST, "martyr": msgspec.structs.replace(GHOST, id="martyr", setup=(OATH,))},
+        CARDS,
+        TOKENS,
+    )
+
+
+def test_the_set_up_deals_damage_and_waits_for_nobody() -> None:
+    """DT-007: what an extra step deals lands, and no pause opens before anybody can act."""
+    table = open_table(Temple)
+    table.put(Chose("martyr"), by=0)
+    table.put(Chose("ghost"), by=1)
+    table.put(Rolled(("4-ink",)), by=0)
+    view = table.view(None)
+    assert view.prompt is not None
+    assert view.prompt.key == "dice-throne.prompt.first-roll"
+    healths = [each.value for seat in view.seats for each in seat.counters if each.id == "health"]
+    assert healths == [50 - 4, 50]

@@ -26,7 +26,7 @@ from engine.games.dice_throne.scope import (
     take_off,
 )
 from engine.games.dice_throne.state import Attack, Purpose
-from engine.games.dice_throne.tokens import aged, give, pick_token, take
+from engine.games.dice_throne.tokens import give, held, pick_token, take
 from engine.games.dice_throne.uses import for_nothing
 from engine.messages import Message
 
@@ -56,14 +56,19 @@ def resolve(battle: Battle, effects: Iterable[v.Effect], scope: Scope) -> Play[N
 
 def land(battle: Battle, attack: Attack) -> Play[None]:
     """Do what an ability does to its target besides damage (DT-024, step 1)."""
+    _open(battle, attack)
     deferred, attack.deferred = attack.deferred, []
     cause = battle.hero(attack.attacker).ability(attack.ability).label
     if deferred:
         yield from resolve(battle, deferred, Scope(attack.attacker, cause, source="landing"))
-    if attack.target is None or attack.kind != "normal":
+
+
+def _open(battle: Battle, attack: Attack) -> None:
+    """Make an attack undefendable by what lies on its target's board, and leaves (Webbed)."""
+    if attack.target is None or attack.kind != "normal" or battle.under_attack() is not attack:
         return
-    for token, rules in list(battle.content.tokens.items()):
-        if rules.opens and aged(battle, attack.target, token):
+    for token, rules in held(battle, attack.target):
+        if rules.opens:
             attack.tally.kind = "undefendable"
             take(battle, attack.target, token)
 

@@ -791,6 +791,25 @@ def test_webbed() -> None:
     assert (hurt(battle), battle.tokens(1)) == (6, {})
 
 
+def test_webbed_in_the_turn_of_the_attack() -> None:
+    """Webbed: what was moved there in Main (1) opens the attack of the same turn already."""
+    battle = squires("webbed", cp=2)
+    battle.set(0, hand=1)
+    battle.choose("card.transference", "0.webbed")
+    battle.declare("1 2 3 5 6", "poke")
+    assert (hurt(battle), battle.tokens(1)) == (6, {})
+
+
+def test_webbed_waits_for_an_attack() -> None:
+    """Webbed, DT-081: an ability that deals no damage is no attack, and leaves it there."""
+    duel = DuelTable(MOON_ELF, BARBARIAN)
+    duel.set(0, upgrade_demising_shot=1)
+    duel.act("hand.give", 0)
+    duel.choose("seat.1", "webbed")
+    duel.declare("1 2 6 4 4", "focus")
+    assert duel.tokens(1) == {"targeted": 1, "entangle": 1, "webbed": 1}
+
+
 @pytest.mark.parametrize("token", ["hex", "silence", "crimson-bands", "reality-warp"])
 def test_tokens_that_leave_by_themselves(token: str) -> None:
     """What lasts a roll phase or a turn is returned at its end."""

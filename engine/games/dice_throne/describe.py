@@ -10,6 +10,7 @@ from engine.messages import Message
 
 __all__ = ["requirement", "sentence"]
 
+_ONE_DIE = ("to", "tip", "copy")  # what is said in other words of several dice
 _OWN = {"cp", "companions", "positive", "status", "spent", "dealt"}
 
 
@@ -122,7 +123,8 @@ class _Teller:
         parts: list[int | str | Message] = [value.plus] if value.plus else []
         counted = self._counted(value)
         if counted is not None:
-            parts.append(self._each(value, counted))
+            each, few = self._each(value, counted), value.most < v.Quantity().most
+            parts.append(_say("most", what=each, number=value.most) if few else each)
         if value.pips:
             parts.append(_say("pips"))
         total = reduce(lambda first, rest: _say("plus", first=first, rest=rest), parts or [0])
@@ -144,6 +146,13 @@ class _Teller:
         if value.per_token is not None:
             return self.content.token_label(value.per_token)
         return None if value.per_own is None else _say(f"own-{value.per_own}")
+
+    def so_many(self, key: str, token: Message, count: v.Amount) -> Message:
+        """Say what happens to one status effect, or to so many."""
+        if count == 1:
+            return _say(key, token=token)
+        words = f"{key}-some" if isinstance(count, int) else f"{key}-reckoned"
+        return _say(words, token=token, count=self.amount(count))
 
     def tokens(self, names: Sequence[str]) -> Message:
         """Name several tokens."""
@@ -168,15 +177,27 @@ def _prevent(tell: _Teller, effect: v.Prevent) -> Message:
 
 
 def _gain(tell: _Teller, effect: v.Gain) -> Message:
-    token = tell.tokens((effect.token, *effect.also))
-    if effect.fill:
-        said = _say("fill", token=token)
-    elif effect.count == 1:
-        said = _say("gain", token=token)
-    else:
-        key = "gain-some" if isinstance(effect.count, int) else "gain-reckoned"
-        said = _say(key, token=token, count=tell.amount(effect.count))
+    if effect.count == 1 and not effect.fill:
+        said = _say("gain", token=tell.tokens((effect.token, *effect.also)))
+        return _who(effect, said, "self")
+    token = tell.tokens((effect.token,))
+    said = _say("fill", token=token) if effect.fill else tell.so_many("gain", token, effect.count)
+    if effect.also:  # one of each, however many the first are
+        said = _say("and", first=said, rest=_say("gain", token=tell.tokens(effect.also)))
     return _who(effect, said, "self")
+
+
+def _lose(tell: _Teller, effect: v.Lose) -> Message:
+    return tell.so_many("lose", tell.content.token_label(effect.token), effect.count)
+
+
+def _raise(tell: _Teller, effect: v.Raise) -> Message:
+    return _say("raise", token=tell.content.token_label(effect.token), amount=effect.by)
+
+
+def _add(tell: _Teller, effect: v.Add) -> Message:
+    less = isinstance(effect.amount, int) and effect.amount < 0
+    return _say("add-less" if less else "add", amount=tell.amount(effect.amount))
 
 
 def _inflict(tell: _Teller, effect: v.Inflict) -> Message:
@@ -211,9 +232,9 @@ def _contest(tell: _Teller, effect: v.Contest) -> Message:
 
 
 def _alter(_: _Teller, effect: v.Alter) -> Message:
-    said = _say(f"alter-{effect.how}", count=effect.count)
-    if effect.to is not None:
-        said = _say("alter-to", number=effect.to)
+    key = "to" if effect.how == "set" and effect.to is not None else effect.how
+    some = "-some" if key in _ONE_DIE and effect.count > 1 else ""
+    said = _say(f"alter-{key}{some}", count=effect.count, number=effect.to or 0)
     return said if effect.whose == "any" else _say(f"dice-{effect.whose}", what=said)
 
 
@@ -244,19 +265,19 @@ _WORDS: dict[type[v.Effect], Callable[[_Teller, Any], Message]] = {
     v.Recoil: _amount("recoil"),
     v.Reflect: _plain("reflect"),
     v.Undefendable: _plain("undefendable"),
-    v.Add: _amount("add"),
+    v.Add: _add,
     v.Prevent: _prevent,
     v.Avoid: _plain("avoid"),
     v.Absorb: lambda tell, effect: _say("absorb", companion=tell.possession(effect.companion)),
     v.Ward: _plain("ward"),
     v.Heal: _counted("heal"),
     v.Gain: _gain,
-    v.Lose: _token("lose"),
+    v.Lose: _lose,
     v.Inflict: _inflict,
     v.Remove: _remove,
     v.Transfer: _plain("transfer"),
     v.PassOn: _token("pass-on"),
-    v.Raise: _token("raise"),
+    v.Raise: _raise,
     v.Draw: _counted("draw", reckoned="draw-reckoned"),
     v.Discard: _counted("discard"),
     v.Cp: _counted("cp", reckoned="cp-reckoned"),

@@ -10,6 +10,7 @@ from engine.games.dice_throne.describe import requirement, sentence
 from engine.games.dice_throne.library import printed_content
 from engine.games.dice_throne.vocabulary import (
     Absorb,
+    Add,
     Alter,
     Attempt,
     Choice,
@@ -20,9 +21,11 @@ from engine.games.dice_throne.vocabulary import (
     Effect,
     Gain,
     Heal,
+    Lose,
     Pattern,
     Prevent,
     Quantity,
+    Raise,
     Recoil,
     Remove,
     Reroll,
@@ -154,6 +157,23 @@ EFFECTS: tuple[tuple[Effect, str], ...] = (
     (Spend(what="chi", most=1), "give up to 1 × Chi: nothing"),
     (Contest(wins=(), loses=(THREE,)), "both roll a die; higher: nothing"),
     (Heal(amount=Quantity()), "heal 0"),
+    (Lose(token="chi"), "lose Chi"),
+    (Lose(token="chi", count=2), "lose 2 Chi"),
+    (Lose(token="chi", count=Quantity(per_token="crit")), "lose Chi: 1 × Crit"),
+    (Raise(token="chi", by=2), "limit of Chi +2"),
+    (Add(amount=2), "+2 damage"),
+    (Add(amount=-2), "−2 damage"),
+    (
+        Add(amount=Quantity(per_own="status", times=2, most=3)),
+        "+2 × status effect (counting 3 at most) damage",
+    ),
+    (Gain(token="chi", also=("crit", "protect")), "gain Chi + Crit + Protect"),
+    (Gain(token="chi", count=2, also=("crit",)), "gain 2 Chi; gain Crit"),
+    (Gain(token="chi", fill=True, also=("crit",)), "Chi up to the limit; gain Crit"),
+    (Alter(how="set", to=6, count=2), "up to 2 of the dice become 6"),
+    (Alter(how="tip", count=2), "up to 2 of the dice one up or down"),
+    (Alter(how="copy", count=2), "up to 2 of the dice copy another"),
+    (Alter(how="reroll", count=2), "re-roll up to 2 of the dice"),
     (Reroll(token="reload"), "Reload spent on this: its die may be re-rolled once"),
 )
 

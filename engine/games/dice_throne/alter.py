@@ -10,10 +10,10 @@ from engine.games.dice_throne.content import Hero
 from engine.games.dice_throne.dice import die_options, reroll_die, set_die
 from engine.games.dice_throne.patterns import number
 from engine.games.dice_throne.state import DiceRoll
-from engine.games.dice_throne.vocabulary import Alter
+from engine.games.dice_throne.vocabulary import Alter, Attempt
 from engine.messages import Message
 
-__all__ = ["alter", "alter_blocked"]
+__all__ = ["alter", "alter_blocked", "attempt_blocked"]
 
 _HIGHEST = 6
 
@@ -26,6 +26,12 @@ def alter_blocked(battle: Battle, seat: int, effect: Alter) -> Message | None:
     if roll.seat in _THOSE_OF[effect.whose](battle, seat):
         return None
     return text("refusal.opponents-dice" if effect.whose == "opponent" else "refusal.own-dice")
+
+
+def attempt_blocked(battle: Battle, effect: Attempt) -> Message | None:
+    """Say that nobody makes the roll of which ``effect`` would give one more attempt, if so."""
+    found = any(roll.purpose == effect.roll for roll in battle.state.rolls)
+    return None if found else text(f"refusal.no-{effect.roll}")
 
 
 def alter(battle: Battle, seat: int, effect: Alter, cause: Message) -> Play[None]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.asks import Option
 from engine.game import Play
-from engine.games.dice_throne.alter import alter_blocked
+from engine.games.dice_throne.alter import alter_blocked, attempt_blocked
 from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.content import Card, Content, Hero
 from engine.games.dice_throne.describe import sentence
@@ -149,11 +149,6 @@ def _effect_blocked(battle: Battle, seat: int, effect: Effect) -> Message | None
     return None if lacks is None else lacks(battle, seat, effect)
 
 
-def _no_roll(battle: Battle, _: int, effect: Attempt) -> Message | None:
-    found = any(roll.purpose == effect.roll for roll in battle.state.rolls)
-    return None if found else text(f"refusal.no-{effect.roll}")
-
-
 def _no_attack(battle: Battle, seat: int, _: Add) -> Message | None:
     attack = battle.under_attack()
     own = attack is not None and attack.attacker == seat
@@ -183,7 +178,7 @@ def _first(reasons: Iterable[Message | None]) -> Message | None:
 
 _LACKS: dict[type[Effect], Callable[[Battle, int, Any], Message | None]] = {
     Alter: alter_blocked,
-    Attempt: _no_roll,
+    Attempt: lambda battle, _, effect: attempt_blocked(battle, effect),
     Add: _no_attack,
     Prevent: _no_damage,
     Avoid: _no_damage,

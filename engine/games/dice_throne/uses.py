@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.asks import Option
-from engine.games.dice_throne.alter import alter_blocked
+from engine.games.dice_throne.alter import alter_blocked, attempt_blocked
 from engine.games.dice_throne.alterers import alterings
 from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.content import Content, Hero, Use
@@ -14,16 +14,20 @@ from engine.games.dice_throne.sums import attack_sum
 from engine.games.dice_throne.tokens import aged, held
 from engine.games.dice_throne.vocabulary import (
     Add,
+    Attempt,
     Choice,
     Effect,
     Prevent,
     Remove,
     RollDice,
+    Transfer,
     Undefendable,
 )
 from engine.messages import Message
 
 __all__ = ["Usable", "could_open", "for_nothing", "may_use", "use_named", "use_options"]
+
+_Sorts = type[Effect] | tuple[type[Effect], ...]
 
 
 class Usable(NamedTuple):
@@ -99,12 +103,15 @@ def _opens(effects: Iterable[Effect]) -> bool:
 def for_nothing(battle: Battle, seat: int, effects: Iterable[Effect]) -> Message | None:
     """Say why ``effects`` of ``seat`` can do nothing, if all they are for is an attack's damage.
 
-    What makes it undefendable comes too late once its defence is rolled, or it is so already; and
-    not all damage can be modified, or prevented (DT-080, D-8).
+    What is for one's own attack needs one. What makes it undefendable comes too late once its
+    defence is rolled, or it is so already; and not all damage can be modified, or prevented
+    (DT-080, DT-082, D-8).
     """
     attack, whole = battle.under_attack(), tuple(effects)
     if _are_all(Prevent, whole):
         return _no_prevention(battle, seat, whole)
+    if _are_all((Add, Undefendable), whole) and not _activating(battle, seat):
+        return text("refusal.no-attack")
     if attack is None:
         return None
     rules = battle.kinds[attack.kind]
@@ -116,6 +123,12 @@ def for_nothing(battle: Battle, seat: int, effects: Iterable[Effect]) -> Message
     return text("refusal.unmodifiable") if unmodifiable else None
 
 
+def _activating(battle: Battle, seat: int) -> bool:
+    """Tell whether ``seat`` has activated an ability, which is an attack or may become one."""
+    attack = battle.state.attack
+    return attack is not None and attack.attacker == seat
+
+
 def _no_prevention(battle: Battle, seat: int, effects: Iterable[Effect]) -> Message | None:
     chosen = any(getattr(effect, "who", None) == "chosen" for effect in effects)
     coming = battle.threatened() if chosen else [seat]
@@ -125,7 +138,7 @@ def _no_prevention(battle: Battle, seat: int, effects: Iterable[Effect]) -> Mess
     return text("refusal.no-damage" if avoided else "refusal.unpreventable")
 
 
-def _are_all(sort: type[Effect], effects: tuple[Effect, ...]) -> bool:
+def _are_all(sort: _Sorts, effects: tuple[Effect, ...]) -> bool:
     return bool(effects) and all(
         isinstance(each, sort) or (isinstance(each, RollDice) and _are_all(sort, each.then))
         for each in effects
@@ -183,17 +196,22 @@ def _lacks(battle: Battle, seat: int, usable: Usable) -> Message | None:
     if altering is not None:
         return alter_blocked(battle, seat, altering)
     for effect in usable.use.effects:
-        if isinstance(effect, Remove) and effect.own and not _leaves_any(battle, seat, usable):
+        if isinstance(effect, Attempt) and (reason := attempt_blocked(battle, effect)) is not None:
+            return reason
+        if isinstance(effect, Remove | Transfer) and not _leaves_any(battle, seat, usable, effect):
             return text("refusal.no-token")
     return for_nothing(battle, seat, usable.use.effects)
 
 
-def _leaves_any(battle: Battle, seat: int, usable: Usable) -> bool:
-    """Tell whether a status effect that may be removed is left once ``usable`` is spent."""
-    paid = {usable.name: usable.use.cost} if usable.sort == "spend" else {}
+def _leaves_any(battle: Battle, seat: int, usable: Usable, effect: Remove | Transfer) -> bool:
+    """Tell whether ``effect`` finds a status effect to remove or move once ``usable`` is spent."""
+    allowed = ("freely",) if isinstance(effect, Transfer) else ("freely", "remove")
+    paid = {(seat, usable.name): usable.use.cost} if usable.sort == "spend" else {}
+    own = isinstance(effect, Remove) and effect.own
     return any(
-        rules.moves != "never" and battle.has(seat, token) > paid.get(token, 0)
-        for token, rules in held(battle, seat)
+        rules.moves in allowed and battle.has(each, token) > paid.get((each, token), 0)
+        for each in ([seat] if own else battle.alive())
+        for token, rules in held(battle, each)
     )
 
 

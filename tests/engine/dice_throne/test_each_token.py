@@ -768,6 +768,14 @@ def test_tactical_advantage() -> None:
     assert battle.tokens(1) == {"targeted": 1}
 
 
+def test_tactical_advantage_has_something_to_move() -> None:
+    """Tactical Advantage: the 4 that move a status effect are not spent where none is left."""
+    battle = squires("tactical-advantage*4")
+    assert battle.blocked("spend.tactical-advantage.6", 0) == "refusal.no-token"
+    battle.set_counter(1, "token.burn", 1)
+    assert battle.blocked("spend.tactical-advantage.6", 0) is None
+
+
 def test_dice_tokens() -> None:
     """Probability Manipulation tips a die of one's own; Radiance makes a defence die a 6."""
     battle = squires("probability-manipulation", "radiance")

@@ -18,8 +18,10 @@ from engine.games.dice_throne.content import (
     Use,
 )
 from engine.games.dice_throne.vocabulary import (
+    Add,
     Again,
     Alter,
+    Attempt,
     Avoid,
     Contest,
     Cp,
@@ -32,8 +34,10 @@ from engine.games.dice_throne.vocabulary import (
     Prevent,
     Quantity,
     Recoil,
+    Remove,
     RollDice,
     Spend,
+    Transfer,
     Undefendable,
     Ward,
 )
@@ -431,3 +435,39 @@ def test_the_set_up_deals_damage_and_waits_for_nobody() -> None:
     assert view.prompt.key == "dice-throne.prompt.first-roll"
     healths = [each.value for seat in view.seats for each in seat.counters if each.id == "health"]
     assert healths == [50 - 4, 50]
+
+
+TRICKS: tuple[tuple[Effect, str], ...] = (
+    (Add(amount=1), "refusal.no-attack"),
+    (Undefendable(), "refusal.no-attack"),
+    (Attempt(roll="offence"), "refusal.no-offence"),
+    (Remove(), "refusal.no-token"),
+    (Transfer(), "refusal.no-token"),
+)
+TRICK = Token(tone="positive", limit=1, uses=tuple(Use(effects=(each,)) for each, _ in TRICKS))
+
+
+class Cabaret(DiceThrone):
+    """Dice Throne with a status effect and cards that may be used when they do nothing."""
+
+    content: Content = Content(
+        {"trickster": msgspec.structs.replace(GHOST, id="trickster", tokens=("trick",))},
+        (card("pierce", "instant", Undefendable()),),
+        {"trick": TRICK},
+    )
+
+
+def test_what_would_do_nothing_now_stands_there_with_its_reason() -> None:
+    """A status effect or card that could only be wasted cannot be spent or played yet."""
+    duel = DuelTable("trickster", "trickster", Cabaret)
+    duel.set(0, token_trick=1, hand=1)
+    reasons = [duel.blocked(f"spend.trick.{at}", 0) for at in range(1, len(TRICKS) + 1)]
+    assert reasons == [reason for _, reason in TRICKS]
+    assert duel.blocked("card.pierce", 0) == "refusal.no-attack"
+    duel.set(1, token_trick=1, hand=1)
+    duel.declare("1 1 1 4 6", "note")
+    duel.let_pass("respond")
+    free = [duel.blocked(f"spend.trick.{at}", 0) is None for at in range(1, len(TRICKS) + 1)]
+    assert free == [True, True, False, True, True]
+    assert duel.blocked("card.pierce", 0) is None
+    assert duel.blocked("card.pierce", 1) == "refusal.no-attack"

@@ -139,19 +139,23 @@ def roll_out(
 
 
 def use_rerolls(battle: Battle, roll: DiceRoll, cause: Message) -> Play[None]:
-    """Let whoever rolled the dice roll as many of them again as a text allows."""
+    """Let whoever rolled the dice roll as many of them again as a text allows.
+
+    What is left of that is there again once a further attempt is given (Better D!).
+    """
     again, roll.rerolls = min(roll.rerolls, roll.count), 0
     if again == roll.count:  # all of them: that is another attempt, with dice kept
         roll.attempts += 1
-        yield from make_attempts(battle, roll, text("prompt.may-reroll", cause=cause))
-        roll.attempts = roll.attempt
+        stopped = yield from make_attempts(battle, roll, text("prompt.may-reroll", cause=cause))
+        roll.attempts, roll.rerolls = roll.attempt, again if stopped else 0
         return
-    for _ in range(again):
+    for used in range(again):
         prompt = text("prompt.may-reroll", cause=cause)
         chosen = yield from battle.choose(
             roll.seat, prompt, lambda: _dice_or_none(battle, roll), "done"
         )
         if chosen == "done":
+            roll.rerolls = again - used
             return
         yield from reroll_die(battle, roll, int(chosen.removeprefix("die.")), cause)
 

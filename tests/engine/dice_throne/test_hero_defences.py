@@ -235,3 +235,20 @@ def test_a_defence_that_nobody_has_told() -> None:
     duel.declare("1 2 3 3 1", "smack")
     duel.let_pass()
     assert outcome(duel) == (8, 0)
+
+
+@pytest.mark.parametrize("used", [False, True])
+def test_the_re_roll_of_a_defence_is_not_lost_to_a_further_attempt(*, used: bool) -> None:
+    """Shade Shift: one die may be re-rolled, once: still after Better D!, if none was before."""
+    duel = DuelTable(BARBARIAN, "ninja")
+    duel.set(1, hand=1)
+    duel.declare("1 1 1 4 4", "smack")
+    duel.let_pass("respond")
+    duel.roll("1 1 4")
+    duel.choose("die.0" if used else "done")
+    if used:
+        duel.roll("2")
+    duel.act("card.better-d", 1)
+    duel.let_pass("altered")
+    duel.roll("1 2 6")
+    assert (duel.asked == "may-reroll") is not used

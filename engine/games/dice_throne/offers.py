@@ -1,6 +1,7 @@
 """The abilities that a seat is offered to activate."""
 
 from collections.abc import Iterator
+from functools import reduce
 
 from engine.asks import Option
 from engine.games.dice_throne.barring import barred
@@ -55,14 +56,14 @@ def _rank(
 def _damages(
     battle: Battle, seat: int, ability: Ability, faces: tuple[str, ...]
 ) -> Iterator[tuple[Damage, int]]:
-    """Yield the damage that is certain, with what the ability itself brings before it."""
+    """Yield the damage to opponents that is certain, with what the ability brings before it."""
     own = possessions(battle, seat)
     tokens, counts = dict(own.tokens), dict(own.counts)
     room = {token: battle.limit(seat, token) for token in battle.tokens_in_play()}
     for effect in _certain(battle, seat, ability, faces):
         match effect:
-            case Damage(amount=amount):
-                yield effect, measure(amount, faces, Own(tokens, counts))
+            case Damage(amount=amount, who="opponent" | "opponents" | "chosen-opponent"):
+                yield effect, max(0, measure(amount, faces, Own(tokens, counts)))
             case Cp(amount=amount, who="self"):
                 more = counts["cp"] + measure(amount, faces, Own(tokens, counts))
                 counts["cp"] = max(0, min(more, max(CP_LIMIT, counts["cp"])))
@@ -105,25 +106,29 @@ def _needs(battle: Battle, seat: int, level: Level) -> Message | None:
 def _damage_detail(
     battle: Battle, seat: int, ability: Ability, faces: tuple[str, ...]
 ) -> Message | None:
-    """Say what the attack deals for certain, and what collateral damage beside it (DT-081)."""
-    own, beside = 0, 0
+    """Say what the attack deals for certain, and what comes to opponents beside it (DT-081)."""
+    own, collateral = 0, 0
+    others: list[Message] = []
     kind: DamageKind = "ultimate" if ability.sort == "ultimate" else "normal"
     for damage, amount in _damages(battle, seat, ability, faces):
         if not KINDS[damage.kind].attack:
-            beside += amount
-        else:
+            collateral += amount
+        elif damage.who == "opponent":
             own += amount
             kind = damage.kind if kind == "normal" else kind
+        elif amount:
+            others.append(text(f"does.to-{damage.who}", what=_so_much(amount, "untyped")))
     if kind == "normal" and any(
         isinstance(each, Undefendable) for each in _certain(battle, seat, ability, faces)
     ):
         kind = "undefendable"
-    said = [
-        _so_much(amount, each) for amount, each in ((own, kind), (beside, "collateral")) if amount
-    ]
-    if len(said) > 1:
-        return text("does.and", first=said[0], rest=said[1])
-    return said[0] if said else None
+    sums = ((own, kind), (collateral, "collateral"))
+    said = [*(_so_much(amount, each) for amount, each in sums if amount), *others]
+    return _joined(said) if said else None
+
+
+def _joined(said: list[Message]) -> Message:
+    return reduce(lambda first, rest: text("does.and", first=first, rest=rest), said)
 
 
 def _so_much(amount: int, kind: str) -> Message:

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 import pytest
 
-from engine import Amount, Chose, Interrupted, Message, Roll, Rolled
+from engine import Amount, Choose, Chose, Interrupted, Message, Roll, Rolled
 from engine.games.dice_throne import DiceThrone
 from engine.games.dice_throne.content import (
     Ability,
@@ -471,3 +471,43 @@ def test_what_would_do_nothing_now_stands_there_with_its_reason() -> None:
     assert free == [True, True, False, True, True]
     assert duel.blocked("card.pierce", 0) is None
     assert duel.blocked("card.pierce", 1) == "refusal.no-attack"
+
+
+FRENZY = offence("frenzy", "pen", Damage(amount=3), Damage(amount=9, who="self"))
+BLAST = offence(
+    "blast", "pen", Damage(amount=2), Damage(amount=1, who="opponents"), Damage(amount=Quantity(-3))
+)
+
+
+class Forge(DiceThrone):
+    """Dice Throne with a smith, whose abilities hurt the smith too, or everybody else."""
+
+    content: Content = Content(
+        {"smith": msgspec.structs.replace(GHOST, id="smith", abilities=(FRENZY, NOTE, BLAST))},
+        (),
+        {},
+    )
+
+
+def test_what_an_ability_deals_is_what_comes_to_opponents() -> None:
+    """What it does to its own hero is none of it, and proposes it to nobody."""
+    duel = DuelTable("smith", "smith", Forge)
+    duel.choose("end")
+    duel.roll("1 1 1 4 6")
+    duel.stop()
+    ask = duel.ask
+    assert isinstance(ask, Choose)
+    plain = Message("dice-throne.damage.normal")
+    untyped = Message("dice-throne.damage.untyped")
+    frenzy, note, blast = (
+        Message("dice-throne.detail.damage", {"amount": amount, "kind": plain})
+        for amount in (3, 4, 2)
+    )
+    beside = Message("dice-throne.detail.damage", {"amount": 1, "kind": untyped})
+    all_others = Message("dice-throne.does.to-opponents", {"what": beside})
+    both = Message("dice-throne.does.and", {"first": blast, "rest": all_others})
+    details = {option.id: option.detail for option in ask.options}
+    assert ask.default == "ability.note"
+    assert details["ability.frenzy"] == frenzy
+    assert details["ability.note"] == note
+    assert details["ability.blast"] == both

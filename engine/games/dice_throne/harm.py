@@ -56,7 +56,7 @@ def _recoil(battle: Battle, effect: v.Recoil, scope: Scope) -> Play[None]:
     if attack is not None:
         number = yield from amount(battle, effect, effect.amount, scope)
         echo = Echo(scope.cause, "dealt", amount=number)
-        battle.echo(attack.attacker, echo, damage_source(scope))
+        battle.echo(scope.seat, echo, damage_source(scope))
 
 
 def _reflect(battle: Battle, _: v.Reflect, scope: Scope) -> None:

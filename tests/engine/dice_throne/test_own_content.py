@@ -511,3 +511,24 @@ def test_what_an_ability_deals_is_what_comes_to_opponents() -> None:
     assert details["ability.frenzy"] == frenzy
     assert details["ability.note"] == note
     assert details["ability.blast"] == both
+
+
+GUARD = defence("guard", Recoil(amount=2))
+
+
+class Ring(DiceThrone):
+    """Dice Throne with a boxer, whose defence hurts the boxer if the attack comes through."""
+
+    content: Content = Content(
+        {"boxer": msgspec.structs.replace(GHOST, id="boxer", abilities=(NOTE, GUARD))},
+        (),
+        {},
+    )
+
+
+def test_a_recoil_is_for_whoever_has_it() -> None:
+    """What a defence costs its own player is not dealt to the attacker."""
+    duel = DuelTable("boxer", "boxer", Ring)
+    duel.declare("1 1 1 4 6", "note")
+    duel.roll("1")
+    assert (duel.get("health", 0), duel.get("health", 1)) == (50, 50 - 4 - 2)

@@ -12,7 +12,15 @@ from engine.games.dice_throne.describe import requirement
 from engine.games.dice_throne.patterns import Own, matches, measure
 from engine.games.dice_throne.scope import Scope, applies
 from engine.games.dice_throne.tokens import possessions
-from engine.games.dice_throne.vocabulary import Cp, Damage, Effect, Gain, Raise, Undefendable
+from engine.games.dice_throne.vocabulary import (
+    Cp,
+    Damage,
+    Effect,
+    Gain,
+    Lose,
+    Raise,
+    Undefendable,
+)
 from engine.messages import Message
 
 __all__ = [
@@ -69,10 +77,19 @@ def _damages(
                 counts["cp"] = max(0, min(more, max(CP_LIMIT, counts["cp"])))
             case Raise(token=token, by=by):
                 room[token] = room.get(token, 0) + by
-            case Gain(token=token, count=count, who="self"):
-                there = tokens.get(token, 0)
-                more = there + measure(count, faces, Own(tokens, counts))
-                tokens[token] = max(there, min(more, room.get(token, 0)))
+            case Gain(count=count, who="self"):
+                _place(tokens, room, effect, measure(count, faces, Own(tokens, counts)))
+            case Lose(token=token, count=count):
+                less = max(0, measure(count, faces, Own(tokens, counts)))
+                tokens[token] = max(0, tokens.get(token, 0) - less)
+
+
+def _place(tokens: dict[str, int], room: dict[str, int], effect: Gain, count: int) -> None:
+    """Add to ``tokens`` what ``effect`` brings, as far as there is room."""
+    first = room.get(effect.token, 0) if effect.fill else count
+    for token, more in ((effect.token, first), *((token, 1) for token in effect.also)):
+        there = tokens.get(token, 0)
+        tokens[token] = max(there, min(there + more, room.get(token, 0)))
 
 
 def _certain(

@@ -30,6 +30,7 @@ from engine.games.dice_throne.vocabulary import (
     Gain,
     Heal,
     Inflict,
+    Lose,
     Pattern,
     Prevent,
     Quantity,
@@ -532,3 +533,43 @@ def test_a_recoil_is_for_whoever_has_it() -> None:
     duel.declare("1 1 1 4 6", "note")
     duel.roll("1")
     assert (duel.get("health", 0), duel.get("health", 1)) == (50, 50 - 4 - 2)
+
+
+EVASIONS = Damage(amount=Quantity(per_token="evasive"))
+SAVERS: tuple[tuple[Ability, int], ...] = (
+    (offence("hoard", "pen", Gain(token="evasive", fill=True), EVASIONS), 3),
+    (offence("grab", "pen", Gain(token="balm", also=("evasive",)), EVASIONS), 1),
+    (offence("pour", "pen", Lose(token="balm"), Damage(amount=Quantity(2, per_token="balm"))), 2),
+)
+
+
+class Bank(DiceThrone):
+    """Dice Throne with a saver, whose abilities count status effects that they bring or take."""
+
+    content: Content = Content(
+        {
+            "saver": msgspec.structs.replace(
+                PAGE, id="saver", abilities=tuple(ability for ability, _ in SAVERS)
+            )
+        },
+        (),
+        TOKENS,
+    )
+
+
+@pytest.mark.parametrize("ability, amount", [(each.id, amount) for each, amount in SAVERS])
+def test_damage_is_told_with_what_the_ability_does_before(ability: str, amount: int) -> None:
+    """What is told at an ability is what it deals: after a full stack gained, or one lost."""
+    duel = DuelTable("saver", "saver", Bank)
+    duel.set(0, token_balm=1)
+    duel.choose("end")
+    duel.roll("1 1 1 4 6")
+    duel.stop()
+    ask = duel.ask
+    assert isinstance(ask, Choose)
+    told = {option.id: option.detail for option in ask.options}[f"ability.{ability}"]
+    assert told is not None
+    assert told.params["amount"] == amount
+    duel.choose(f"ability.{ability}")
+    duel.let_pass()
+    assert duel.get("health", 1) == 50 - amount

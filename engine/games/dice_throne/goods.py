@@ -51,7 +51,7 @@ def _draw(battle: Battle, effect: v.Draw, scope: Scope) -> Play[None]:
 def _discard(battle: Battle, effect: v.Discard, scope: Scope) -> Play[None]:
     number = yield from amount(battle, effect, effect.amount, scope)
     for seat in (yield from recipients(battle, effect.who, scope)):
-        count = min(number, battle.player(seat).hand)
+        count = max(0, min(number, battle.player(seat).hand))
         for _ in range(count):
             battle.discard(seat)
         battle.note("discarded", seat, amount=count)

@@ -120,7 +120,7 @@ def _defer(battle: Battle, effect: v.Effect, scope: Scope) -> Play[None]:
 
 
 def _gain(battle: Battle, effect: v.Gain, scope: Scope) -> Play[None]:
-    count = yield from amount(battle, effect, effect.count, scope)
+    count = max(0, (yield from amount(battle, effect, effect.count, scope)))
     for seat in (yield from recipients(battle, effect.who, scope)):
         room = battle.limit(seat, effect.token) - battle.has(seat, effect.token)
         yield from place(battle, seat, effect.token, max(0, room) if effect.fill else count)

@@ -26,6 +26,7 @@ from engine.games.dice_throne.vocabulary import (
     Contest,
     Cp,
     Damage,
+    Discard,
     Effect,
     Gain,
     Heal,
@@ -573,3 +574,32 @@ def test_damage_is_told_with_what_the_ability_does_before(ability: str, amount: 
     duel.choose(f"ability.{ability}")
     duel.let_pass()
     assert duel.get("health", 1) == 50 - amount
+
+
+DEBT = Quantity(per_own="cp", times=-1)
+
+
+class Pit(DiceThrone):
+    """Dice Throne with a card whose reckoned numbers fall below nothing."""
+
+    content: Content = Content(
+        {"ghost": GHOST},
+        (card("debt", "main", Gain(token="spark", count=DEBT), Discard(amount=DEBT)),),
+        {"spark": Token(tone="negative", limit=1, overflow=(Damage(amount=3, who="self"),))},
+    )
+
+
+def test_less_than_nothing_is_nothing() -> None:
+    """A gain or a discard that is reckoned below zero brings and takes none, and overflows none."""
+    duel = DuelTable("ghost", "ghost", Pit)
+    duel.set(0, hand=3, cp=2)
+    duel.choose("card.debt")
+    duel.let_pass()
+    assert (duel.get("health", 0), duel.get("hand", 0)) == (50, 2)
+    discards = [
+        fact.params["amount"]
+        for row in duel.table.view(None).log
+        for fact in row.facts
+        if fact.key == "dice-throne.fact.discarded"
+    ]
+    assert discards == [0]

@@ -99,9 +99,12 @@ class TeachLesson(TrayLesson):
             self._retake()
         elif self._tested is not None and button == "next":
             self._accept()
-        elif button == "next" or self._tested is not None:
+        elif self._tested is not None:
             self._note_anew()
-            self._go_on() if button == "next" else self._begin()
+            self._begin()
+        elif button == "next":
+            self._note_anew()
+            self._go_on()
         else:
             self._retake()
 

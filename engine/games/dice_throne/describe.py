@@ -10,8 +10,9 @@ from engine.messages import Message
 
 __all__ = ["requirement", "sentence"]
 
-_ONE_DIE = ("to", "tip", "copy")  # what is said in other words of several dice
 _OWN = {"cp", "companions", "positive", "status", "spent", "dealt"}
+_ONE_DIE = ("to", "tip", "copy")
+"""Ways to alter dice that are said in other words of one than of several."""
 
 
 def sentence(content: Content, hero: Hero, effects: Sequence[v.Effect]) -> Message:

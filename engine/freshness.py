@@ -15,6 +15,7 @@ class Freshness:
         self._asked: dict[int, tuple[Stack, int, SeatAsk | Window]] = {}
         self._seats: dict[int, int] = {}
         self._broke_in: dict[int, int] = {}
+        self._broken_into: dict[int, int] = {}
 
     def note(self, stack: Stack) -> None:
         """Note that the game has changed with the present revision, and what it asks now."""
@@ -28,8 +29,13 @@ class Freshness:
         self._asked, self._game = asked, self.revision
 
     def note_interruption(self, by: int) -> None:
-        """Note that ``by`` has broken in with the present revision."""
+        """Note that ``by`` has broken in with the present revision.
+
+        Whoever else may break in now has that to think of: a pass was meant for what was before.
+        """
         self._broke_in[by] = self.revision
+        windows = (seat for seat, (_, _, ask) in self._asked.items() if isinstance(ask, Window))
+        self._broken_into |= dict.fromkeys((each for each in windows if each != by), self.revision)
 
     def check_game(self, expected: int | None) -> None:
         """Raise StaleAnswerError if the game has changed since the revision ``expected``."""
@@ -40,7 +46,7 @@ class Freshness:
         if by is None or by not in self._asked:
             self._check(expected, self._anybody)
         else:
-            self._check(expected, self._seats[by])
+            self._check(expected, max(self._seats[by], self._broken_into.get(by, 0)))
 
     def check_interruption(self, expected: int | None, by: int) -> None:
         """Raise it if ``by`` has answered or broken in since, or if anything is asked anew.

@@ -276,6 +276,20 @@ def test_a_tap_while_another_passes_is_not_lost(race: Tables) -> None:
     assert isinstance(table.view(0).ask, Choose)
 
 
+def test_a_pass_was_meant_for_what_was_seen() -> None:
+    """Another breaks in at that moment: who passes has not seen it, and may want to answer it."""
+    with Table(None, Setup("race", 3), games={"race": AtOnce}) as table:
+        for seat in range(3):
+            table.put(Chose("red"), by=seat)
+        to_window(table)
+        seen = table.revision
+        table.put(Interrupted("trip"), by=1, expected=seen)
+        with pytest.raises(StaleAnswerError):
+            table.put(Passed(), by=2, expected=seen)
+        table.put(Interrupted("trip"), by=2, expected=seen)
+        table.put(Passed(), by=2, expected=table.revision)
+
+
 def to_window(table: Table) -> None:
     """Play the present seat's turn up to the window of the others."""
     table.put(Rolled(("5", "1")), by=0)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from engine.games.dice_throne import vocabulary as v
-from engine.games.dice_throne.content import Ability, Content, Hero
+from engine.games.dice_throne.content import Ability, Content, Hero, Level
 from engine.games.dice_throne.endless import endless
 from engine.games.dice_throne.toml_lines import KeyPath
 
@@ -16,6 +16,15 @@ __all__ = ["Fault", "faults"]
 Fault = tuple[KeyPath, str, str]
 """Where it is, what is wrong there, and what would do."""
 _DICE = 5
+
+_ATTACKING = frozenset({"effects", "needs"})
+_OF_SORT = {
+    "offensive": _ATTACKING,
+    "ultimate": _ATTACKING,
+    "defensive": frozenset({"effects", "dice", "rerolls"}),
+    "passive": frozenset({"uses", "upkeep"}),
+}
+"""What a level of each sort of ability may say; its cost and confidence all may."""
 
 # Names that are taken: of the card that Croupier does not know, and of what people may choose or
 # spend instead of a token or companion.
@@ -137,6 +146,7 @@ def _ability_faults(hero: Hero, ability: Ability, base: KeyPath) -> Iterator[Fau
     yield from _added_faults(hero, ability, (*base, "added_by"))
     for at, level in enumerate(ability.levels):
         where = (*base, "levels", at)
+        yield from _idle_faults(ability, level, where)
         if ability.sort == "defensive" and not level.dice and not _contests(level.effects):
             yield where, "a defence without dice", "dice = 3, the number printed, would do"
         if ability.sort in ("offensive", "ultimate") and level.needs is None:
@@ -144,6 +154,15 @@ def _ability_faults(hero: Hero, ability: Ability, base: KeyPath) -> Iterator[Fau
             yield where, "nothing says what dice it needs", remedy
         if ability.sort == "passive" and not (level.upkeep or level.uses):
             yield where, "a passive ability that does nothing", "upkeep = [...] or uses = [...]"
+
+
+def _idle_faults(ability: Ability, level: Level, where: KeyPath) -> Iterator[Fault]:
+    """Yield what a level says that nobody ever asks an ability of its sort."""
+    own = _OF_SORT[ability.sort]
+    for key in sorted(frozenset[str]().union(*_OF_SORT.values()) - own):
+        if getattr(level, key):
+            says = f"nobody asks {key} of an ability whose sort is {ability.sort!r}"
+            yield (*where, key), says, f"leave it out; {', '.join(sorted(own))} would do"
 
 
 def _contests(effects: Iterable[v.Effect]) -> bool:

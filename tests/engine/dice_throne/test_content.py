@@ -98,6 +98,13 @@ def test_a_hero_of_ones_own(tmp_path: Path) -> None:
         ("needs = {", "neds = {", 10, ["levels[1].neds", "no such key", "'needs'"]),
         ("effects = [{", "effect = [{", 11, ["levels[1].effect", "'effects'"]),
         ('id = "blot"', 'id = "blot\\n"', 14, ["blot", "small letters"]),
+        (
+            "dice = 2",
+            "dice = 2\nneeds = { numbers = { 6 = 1 } }",
+            18,
+            ["abilities[2].levels[1].needs", "'defensive'", "dice, effects, rerolls would do"],
+        ),
+        ("pen = 3 } }", "pen = 3 } }\ndice = 3", 11, ["levels[1].dice", "'offensive'"]),
         ('"2-pen"', '"7-pen"', 4, ["faces[2]", "7-pen", '"2-"']),
         (', "6-sun"', "", 4, ["faces", "a list [...] of 6"]),
         ('tokens = ["evasive"]', 'tokens = ["haste"]', 5, ["tokens[1]", "haste", "there are"]),

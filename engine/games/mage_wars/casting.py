@@ -87,7 +87,8 @@ def _spells(arena: Arena, caster: Creature, *, full: bool) -> Iterator[Option]:
     yield Option("heal", text("option.heal"), detail=text("detail.heal"), group=group)
     clean = None if len(_markers(arena, caster)) > 1 else text("blocked.no-marker")
     yield Option("remove", text("option.remove"), clean, text("detail.remove"), group)
-    yield Option("made-up", text("option.made-up"), group=group)
+    if "familiar" not in card_of(caster.card).traits:
+        yield Option("made-up", text("option.made-up"), group=group)
     if not full:  # in an activation it stands among the attacks
         yield from _own_spells(arena, caster)
     trained = card_of(arena.mage(caster.owner).card).trained

@@ -131,8 +131,9 @@ def test_a_familiar_summons_nothing(mage: str, familiar: str) -> None:
     caster = arena.summon(0, familiar)
     arena.mark(caster, ready=1)
     arena.choose(f"activate.{caster}", "cast")
-    assert [each for each in arena.allowed() if each.startswith("summon.")] == []
-    assert "pay" in arena.allowed()
+    allowed = arena.allowed()
+    assert [each for each in allowed if each.startswith(("summon.", "made-up"))] == []
+    assert "pay" in allowed
 
 
 def test_who_is_incapacitated_casts_no_full_spell() -> None:

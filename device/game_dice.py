@@ -5,12 +5,17 @@ from typing import Any
 
 from engine import DieKind, Game
 
-__all__ = ["game_dice", "strange_faces", "unlike_the_games"]
+__all__ = ["face_names", "game_dice", "strange_faces", "unlike_the_games"]
 
 
 def game_dice(games: Mapping[str, type[Game[Any]]]) -> dict[str, DieKind]:
     """Return the dice of games that must be taught, by the names of their sets."""
     return {kind.name: kind for game in games.values() for kind in game.dice_kinds()}
+
+
+def face_names(kind: DieKind) -> tuple[str, ...]:
+    """Return what its faces are called, each once: several may bear the same."""
+    return tuple(dict.fromkeys(kind.faces))
 
 
 def strange_faces(faces: Iterable[str], kind: DieKind | None) -> list[str]:
@@ -29,8 +34,7 @@ def unlike_the_games(
     strange = strange_faces(faces, kind)
     if kind is None or not strange:
         return None
-    known = ", ".join(dict.fromkeys(kind.faces))
     return (
         f"the {name} dice have no {', '.join(strange)}, with which no roll can be read; their "
-        f"faces are {known}: teach them by these names"
+        f"faces are {', '.join(face_names(kind))}: teach them by these names"
     )

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from device.errors import DataError
-from device.game_dice import strange_faces
+from device.game_dice import face_names, strange_faces
 from device.readers import Readers
 from device.sayings import unusable
 from device.set_drafts import new_set_folder
@@ -40,15 +40,12 @@ class TeachableSets:
 
     def sets(self) -> tuple[Teachable, ...]:
         """Return all of them in the order of their names."""
-        found = {
-            name: Teachable(name, tuple(dict.fromkeys(kind.faces)))  # a die may bear a face twice
-            for name, kind in self._kinds.items()
-        }
+        found = {name: Teachable(name, face_names(kind)) for name, kind in self._kinds.items()}
         for each in self._taught():
             error = self._readers.unused(each.name) or each.wrong
             wrong = unusable(error) if error else None
             kind = self._kind(each.name)
-            faces = tuple(dict.fromkeys(kind.faces)) if kind else each.faces
+            faces = face_names(kind) if kind else each.faces
             learned = None if error else Learned(each.version, each.faces)
             found[each.name] = Teachable(
                 each.name, faces, taught=True, wrong=wrong, learned=learned
@@ -81,7 +78,7 @@ class TeachableSets:
         """Refuse names with which no roll of a game's dice could be read."""
         kind = self._known.get(name)
         if kind is not None and (strange := strange_faces(faces, kind)):
-            theirs = ", ".join(dict.fromkeys(kind.faces))
+            theirs = ", ".join(face_names(kind))
             raise RefusalError(
                 f"the {name} dice have no {', '.join(strange)}; their faces are {theirs}",
                 Message("eye.other-faces", {"names": theirs}),

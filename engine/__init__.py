@@ -46,6 +46,7 @@ from engine.game import (
 )
 from engine.games import GAMES
 from engine.messages import Message, receipt, seat_name
+from engine.statistics import FaceTally, RolledDice, Tally, tallies
 from engine.table import Table
 from engine.view import LogEntry, SeenDie, TrayView, View
 
@@ -65,6 +66,7 @@ __all__ = [
     "DieView",
     "Each",
     "Entered",
+    "FaceTally",
     "Game",
     "GameError",
     "IllegalAnswerError",
@@ -85,6 +87,7 @@ __all__ = [
     "RefusalError",
     "Roll",
     "Rolled",
+    "RolledDice",
     "RulesChangedError",
     "SeatView",
     "SeenDie",
@@ -97,6 +100,7 @@ __all__ = [
     "Stopped",
     "Table",
     "TableOption",
+    "Tally",
     "Together",
     "TrayView",
     "View",
@@ -104,4 +108,5 @@ __all__ = [
     "Zone",
     "receipt",
     "seat_name",
+    "tallies",
 ]

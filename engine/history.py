@@ -19,7 +19,7 @@ from engine.errors import (
     RulesChangedError,
 )
 from engine.game import Setup
-from engine.journal import BEGIN_ANEW, Entry, Journal, Snapshot
+from engine.journal import BEGIN_ANEW, Entry, Journal, Snapshot, Turn
 from engine.match import Games, Match, ReplayError
 from engine.messages import Message
 
@@ -59,6 +59,22 @@ class History:
     def began(self) -> int:
         """The entry that started the game that is played."""
         return next(each.id for each in reversed(self.path) if isinstance(each.action, Started))
+
+    def turns(self) -> list[Turn]:
+        """Return the game that is played, turn by turn.
+
+        Raises:
+            JournalError: something cannot be read.
+        """
+        began = self.began
+        kept = self._journal.snapshots(began)
+        game = self.path[bisect_left(self.path, began, key=lambda each: each.id) :]
+        starts = [at for at, entry in enumerate(game) if entry.id in kept]
+        ends = [*starts[1:], len(game) - 1]
+        return [
+            Turn(kept[game[start].id], _replayable(game[start : end + 1]))
+            for start, end in zip(starts, ends, strict=True)
+        ]
 
     def start(self, setup: Setup, by: int | None) -> None:
         """Start a new game, as an entry that can be undone like any other."""
@@ -277,6 +293,11 @@ def _do(
     text = said(action, match.game, ask, before)
     match.stack.proceed()
     return text
+
+
+def _replayable(turn: list[Entry]) -> tuple[Entry, ...]:
+    """Return a turn without the entry that stands for its going on under changed rules."""
+    return tuple(turn[:1] + [each for each in turn[1:] if not isinstance(each.action, Resumed)])
 
 
 def _one_step(before: Entry, after: Entry) -> bool:

@@ -15,7 +15,7 @@ from engine.errors import JournalError, LastingJournalError
 from engine.game import Setup
 from engine.messages import Message
 
-__all__ = ["BEGIN_ANEW", "Entry", "Journal", "Snapshot", "is_damage", "read_only"]
+__all__ = ["BEGIN_ANEW", "Entry", "Journal", "Snapshot", "Turn", "is_damage", "read_only"]
 
 _FORMAT = 1
 _SCHEMA = f"""
@@ -95,6 +95,16 @@ class Snapshot(msgspec.Struct, frozen=True):
 
     setup: Setup
     state: bytes
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A turn: the state at its start, and its entries from that which began it to its end.
+
+    The last one begins the next turn, where there is one.
+    """
+
+    start: Snapshot
+    entries: tuple[Entry, ...]
 
 
 class Journal:
@@ -221,6 +231,14 @@ class Journal:
         if row is None:
             return None
         return Snapshot(self._decoded(row[0], _SETUPS), row[1].encode())
+
+    def snapshots(self, since: int) -> dict[int, Snapshot]:
+        """Return each state kept at ``since`` or later, by its entry, whatever became of that."""
+        rows = self._all("SELECT entry, setup, state FROM snapshots WHERE entry >= ?", since)
+        return {
+            entry: Snapshot(self._decoded(setup, _SETUPS), state.encode())
+            for entry, setup, state in rows
+        }
 
     def refuse_unreadable(self) -> None:
         """Read all that is kept.

@@ -1,6 +1,6 @@
 """A game being played from its first state or a turn's start: actions in, facts and digest out."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, Self
 
@@ -50,10 +50,17 @@ class Match:
         return cls(game_type(snapshot.setup, state))
 
     @classmethod
-    def replay(cls, snapshot: Snapshot, path: list[Entry], games: Games) -> Self:
+    def replay(
+        cls,
+        snapshot: Snapshot,
+        path: Sequence[Entry],
+        games: Games,
+        watch: Callable[[Self, Entry], None] = lambda _match, _entry: None,
+    ) -> Self:
         """Go on from the turn's start kept at the first entry of ``path`` to its last.
 
-        The state kept there is that entry's, whatever the rules make of it now.
+        The state kept there is that entry's, whatever the rules make of it now. ``watch`` is called
+        before each of the others is done.
 
         Raises:
             ReplayError: an entry does not lead to the digest that it led to when it was made.
@@ -62,6 +69,7 @@ class Match:
             match = cls.restore(snapshot, games)
             match.take_facts()
             for entry in path[1:]:
+                watch(match, entry)
                 match.apply(entry.action)
                 match.check(entry)
         except ReplayError:

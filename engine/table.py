@@ -21,6 +21,7 @@ from engine.legality import allowed_answer, allowed_option
 from engine.match import Games
 from engine.messages import Message, seat_name
 from engine.rolls import settled
+from engine.statistics import RolledDice, Statistics
 from engine.view import TrayView, View
 from engine.viewing import Viewing, first_roll
 
@@ -62,6 +63,7 @@ class Table:
         self._fresh = Freshness(self._history.opening * _REVISIONS_PER_OPENING)
         self._tray = TrayView("off")
         self._viewing = Viewing(self._history)
+        self._statistics = Statistics(games)
         with self._changing():
             self._publish(game_changed=True)
 
@@ -193,6 +195,16 @@ class Table:
         """Return all that ``seat`` may know; None: what a spectator may."""
         with self._changed:
             return self._viewing.of(seat, self._tray, self._fresh.revision)
+
+    def rolled(self) -> tuple[RolledDice, ...]:
+        """Return what was rolled in this game for all to see; undone rolls were never made.
+
+        Raises:
+            JournalError: the game's turns cannot be read.
+        """
+        with self._changed:
+            turns = self._history.turns()
+        return self._statistics.rolled(turns)
 
     def wait(self, revision: int, timeout: float) -> int:
         """Wait up to ``timeout`` seconds for another revision than ``revision``; return it."""

@@ -14,7 +14,7 @@ from engine import Setup
 from webui.events import events
 from webui.offers import offer
 from webui.packing import pack_stream
-from webui.present import is_private, present_ask, present_offer
+from webui.present import is_private, present_ask, present_offer, present_statistics
 from webui.replies import told
 from webui.room import Room, seat_cookie
 
@@ -43,6 +43,10 @@ def looks(room: Room, address: Callable[[], str]) -> Blueprint:
         if way is None:
             abort(404, "no address leads here from another machine")
         return Response(_drawn(way), mimetype="image/svg+xml")
+
+    @routes.get("/statistics")
+    def statistics() -> Response:
+        return told(present_statistics(room.table.rolled(), room.voice()))
 
     _show_changes(routes, room)
     _show_questions(routes, room)

@@ -198,6 +198,7 @@ def begin(walk: Walk) -> None:
         walk.look("heroes", "#dock .option")
         walk.open("#menu", sheet="menu-sheet")
         walk.open("#menu", "#answer-for", sheet="answer-for-sheet")
+        walk.open("#menu", "#statistics", sheet="statistics-sheet")
         walk.open("#menu", "#new-game", "#seat-count [data-id='4']", sheet="new-game-sheet")
         choose_heroes(table)
         walk.open("#enter-roll", sheet="enter-sheet")
@@ -240,6 +241,7 @@ def fight(walk: Walk) -> None:
             walk.open("#actions", sheet="actions-sheet")
             walk.open(".token.all", sheet="numbers-sheet")
             walk.open("[data-counter='health']", sheet="sheet")
+            walk.open("#menu", "#statistics", sheet="statistics-sheet")
             walk.open("#menu", "#new-game", "#start", sheet="new-game-sheet")
             walk.person.tap("#stop")
             walk.look("abilities", "#dock .blocked-list")
@@ -267,6 +269,7 @@ def roam(walk: Walk) -> None:
             play_on(table, 5, lambda view: view.outcome is not None)
             walk.look("outcome", "#outcome")
             walk.look("outcome", screens=(ON_THE_WALL,))
+            walk.open("#outcome > button", sheet="statistics-sheet")
 
 
 def collect(walk: Walk) -> None:
@@ -306,6 +309,7 @@ def conjure(walk: Walk) -> None:
             walk.person.tap("#close")
             play_on(table, 7, lambda view: view.outcome is not None)
             walk.look("outcome", "#outcome")
+            walk.open("#outcome > button", sheet="statistics-sheet")
 
 
 def attacks(view: View) -> bool:
@@ -386,7 +390,7 @@ def test_everything_can_be_read_and_tapped(language: str) -> None:
         for part in (begin, fight, roam, collect, conjure, learn):
             part(walk)
     assert not walk.wrong, walk.report()
-    assert walk.looked == 60
+    assert walk.looked == 64
 
 
 def test_what_is_wrong_is_found() -> None:

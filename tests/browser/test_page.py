@@ -98,6 +98,23 @@ def test_a_spectator_sees_live_what_a_player_taps(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.browser
+def test_what_came_up_is_told_as_it_comes_up(table: Table) -> None:
+    """Of all dice or of one player's, on an open sheet too, and to who only watches."""
+    with served(table) as address, phone(f"{address}#watch") as tv:
+        tv.tap("#menu")
+        tv.tap("#statistics")
+        tv.see("#statistics-sheet p", "yet")
+        reach_offence(table)
+        tv.see("#statistics-sheet h3", "Barbarian: 6 dice")
+        tv.see(".tally li[aria-label^='6 Pow: 2;'] .tally-count b", "2")
+        assert len(tv.driver.find_elements("css selector", ".tally")) == 2
+        tv.tap("#statistics-whose [data-id='1']")
+        tv.see("#statistics-sheet h3", "Moon Elf: 1 die")
+        assert len(tv.driver.find_elements("css selector", ".tally")) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.browser
 def test_no_quick_tap_is_lost(table: Table) -> None:
     """Dice tapped one after the other, faster than answers come back, are all kept."""
     with served(table) as address, phone(address) as mina:

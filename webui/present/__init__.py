@@ -6,6 +6,7 @@ from webui.present.games import present_offer
 from webui.present.log import LogRows
 from webui.present.page import Around, present
 from webui.present.seats import Sitting
+from webui.present.statistics import present_statistics
 
 __all__ = [
     "Around",
@@ -16,4 +17,5 @@ __all__ = [
     "present",
     "present_ask",
     "present_offer",
+    "present_statistics",
 ]

@@ -20,6 +20,7 @@ from webui.states.games import GameState, OfferState, TableChoiceState, TableOpt
 from webui.states.log import FactState, LogState, ReceiptState, SumLineState
 from webui.states.page import PageState, PhaseState
 from webui.states.seats import CounterState, SeatState
+from webui.states.statistics import FaceTallyState, StatisticsState, TallyState
 
 __all__ = [
     "AskState",
@@ -29,6 +30,7 @@ __all__ = [
     "EyeView",
     "FaceLessonState",
     "FaceState",
+    "FaceTallyState",
     "FactState",
     "GameState",
     "ItemState",
@@ -45,9 +47,11 @@ __all__ = [
     "RollDieState",
     "RollState",
     "SeatState",
+    "StatisticsState",
     "SumLineState",
     "TableChoiceState",
     "TableOptionState",
+    "TallyState",
     "TeachableState",
     "TrayState",
     "ZoneState",

@@ -18,6 +18,7 @@ import { leftAt, Renewal } from "./renewal.js";
 import { EnterRoll } from "./roll.js";
 import { Seats, SeatSheet } from "./seats.js";
 import { NewGame } from "./start.js";
+import { Statistics } from "./statistics.js";
 import { Table } from "./table.js";
 import { Tray, waitingDie } from "./tray.js";
 import { html, render, useEffect, useState } from "./vendor/preact.js";
@@ -37,6 +38,7 @@ const SHEETS = {
   receipts: Receipts,
   seat: SeatSheet,
   settle: SettleDie,
+  statistics: Statistics,
   zone: ZoneSheet,
 };
 
@@ -102,6 +104,9 @@ function Outcome() {
         ${table.word("new-game")}
       </button>
     </div>`}
+    <button type="button" class="wide" onClick=${() => open({ kind: "statistics" })}>
+      ${table.word("statistics")}
+    </button>
   </section>`;
 }
 
@@ -118,7 +123,7 @@ const GONE = {
 };
 
 /** What these are about is no game's own. */
-const OF_THE_TABLE = new Set(["camera", "menu", "new-game", "new-set"]);
+const OF_THE_TABLE = new Set(["camera", "menu", "new-game", "new-set", "statistics"]);
 
 /** Nor does a sheet outlive that this phone has the seat with which it was opened, nor its game. */
 function isGone(sheet, state) {

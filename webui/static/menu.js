@@ -7,12 +7,14 @@ import { Act, Sheet, usePage } from "./parts.js";
 import { html, useState } from "./vendor/preact.js";
 
 export function Menu({ onJoin }) {
-  const { table } = usePage();
+  const { table, open } = usePage();
   const { seat, language } = table.state;
   return html`<${Sheet} id="menu-sheet" title=${table.word("menu")}>
     <${Languages} language=${language} />
     ${seat === null ? html`<${SitDown} onJoin=${onJoin} />` : html`<${Table} />
       <${Sitting} key=${seat} />`}
+    <button type="button" id="statistics" class="wide"
+      onClick=${() => open({ kind: "statistics" })}>${table.word("statistics")}</button>
     <${Follow} />
   <//>`;
 }

@@ -19,9 +19,17 @@ export const MANY = 14;
 const SHORT = 22;
 const SHORT_WORD = 11;
 
+/** A word wider than this stands smaller, as a small phone would break it. */
+const LONG_WORD = 14;
+
 /** How many narrow letters wide `text` is: a Chinese or Korean sign takes the room of two. */
 export function width(text) {
   return [...text].reduce((sum, sign) => sum + (sign >= "\u1100" ? 2 : 1), 0);
+}
+
+/** How wide the widest word of `text` is; Chinese may be broken anywhere. */
+function widestWord(text) {
+  return Math.max(...text.split(/[\s\p{Script=Han}]+/u).map(width));
 }
 
 /** Tell whether `text` has every word that is sought. */
@@ -33,6 +41,26 @@ export function matches(text, sought) {
 /** What tells a question from the next one: all of it, but not whose throw counts first. */
 export function asking(ask) {
   return JSON.stringify(ask?.roll ? { ...ask, roll: { ...ask.roll, turn: null } } : ask);
+}
+
+/**
+ * What the table tells at `path`, and the revision at which it was asked: null while the first answer
+ * is on its way; `told` is undefined if it tells nothing. It is asked again at each change, and when
+ * the table is reached once more.
+ */
+export function useTold(path) {
+  const { link, state } = usePage().table;
+  const { revision } = state;
+  const [heard, setHeard] = useState(null);
+  useEffect(() => {
+    const request = new AbortController();
+    fetch(path, { signal: request.signal, cache: "no-store" })
+      .then((response) => (response.ok ? response.json() : undefined))
+      .then((told) => setHeard({ told, revision }))
+      .catch(() => {});
+    return () => request.abort();
+  }, [path, revision, link]);
+  return heard;
 }
 
 export function Find({ sought, onSought }) {
@@ -143,6 +171,22 @@ function UsedDice({ positions }) {
   </span>`;
 }
 
+/** Choices side by side, of which one is chosen; what it means stands below. */
+export function Segments({ id, label, choices, chosen, onChoose }) {
+  const detail = choices.find((choice) => choice.id === chosen)?.detail;
+  return html`<fieldset class="segments" id=${id}>
+    <legend>${label}</legend>
+    <div class="segment-row">
+      ${choices.map((choice) => html`<button key=${choice.id} type="button" data-id=${choice.id}
+        class=${widestWord(choice.label) > LONG_WORD ? "long" : undefined}
+        aria-pressed=${choice.id === chosen} onClick=${() => onChoose(choice)}>
+        ${choice.label}
+      </button>`)}
+    </div>
+    ${detail && html`<p class="hint">${detail}</p>`}
+  </fieldset>`;
+}
+
 /** Choices under the headings of their groups, the blocked ones folded away at the end. */
 export function Choices({ choices, onChoose, onForce }) {
   const { table } = usePage();
@@ -167,8 +211,7 @@ export function Choices({ choices, onChoose, onForce }) {
 }
 
 function isShort({ label, detail, dice }) {
-  const words = label.split(/[\s\p{Script=Han}]+/u).map(width);
-  return width(label) <= SHORT && Math.max(...words) <= SHORT_WORD && detail === null &&
+  return width(label) <= SHORT && widestWord(label) <= SHORT_WORD && detail === null &&
     dice.length === 0;
 }
 

@@ -1,29 +1,9 @@
 /** A referee answers for somebody else: who is away, who agreed, who may not by the rules. */
 
 import { Why } from "./correct.js";
-import { Act, asking, Sheet, usePage } from "./parts.js";
+import { Act, asking, Sheet, usePage, useTold } from "./parts.js";
 import { EnterRoll, stopWord } from "./roll.js";
-import { html, useEffect, useState } from "./vendor/preact.js";
-
-/**
- * What `seat` is asked, and at which revision, so that no answer meets what is asked by then: null
- * while it is on its way; its `ask` is undefined if it is not for others. It is asked for again when
- * the table is reached once more.
- */
-function useAsked(seat) {
-  const { link, state } = usePage().table;
-  const { revision } = state;
-  const [asked, setAsked] = useState(null);
-  useEffect(() => {
-    const request = new AbortController();
-    fetch(`/asked/${seat}`, { signal: request.signal, cache: "no-store" })
-      .then((response) => (response.ok ? response.json() : undefined))
-      .then((ask) => setAsked({ ask, revision }))
-      .catch(() => {});
-    return () => request.abort();
-  }, [seat, revision, link]);
-  return asked;
-}
+import { html, useState } from "./vendor/preact.js";
 
 export function AnswerFor({ seat }) {
   const { table, open } = usePage();
@@ -41,9 +21,9 @@ export function AnswerFor({ seat }) {
 function Answering({ seat }) {
   const { table } = usePage();
   const [why, setWhy] = useState("");
-  const asked = useAsked(seat.seat);
+  const asked = useTold(`/asked/${seat.seat}`);
   if (asked === null) return null;
-  const { ask, revision } = asked;
+  const { told: ask, revision } = asked;
   if (ask === undefined) return html`<p>${table.word("private-ask")}</p>`;
   return html`<h3>${ask.prompt}</h3>
     <${Why} label=${table.word("why-force")} why=${why} onWhy=${setWhy} />

@@ -1,6 +1,6 @@
 /** A new game: which, for how many, played how. The present one is not lost by a slip. */
 
-import { Act, Sheet, usePage } from "./parts.js";
+import { Act, Segments, Sheet, usePage } from "./parts.js";
 import { html, useEffect, useState } from "./vendor/preact.js";
 
 export function NewGame() {
@@ -61,21 +61,6 @@ function Form({ wish, offer, onWish, onSure }) {
 function counts(game) {
   const many = game ? game.most - game.fewest + 1 : 0;
   return Array.from({ length: many }, (_, at) => String(game.fewest + at)).map((id) => ({ id, label: id }));
-}
-
-/** Choices side by side, of which one is chosen; what it means stands below. */
-function Segments({ id, label, choices, chosen, onChoose }) {
-  const detail = choices.find((choice) => choice.id === chosen)?.detail;
-  return html`<fieldset class="segments" id=${id}>
-    <legend>${label}</legend>
-    <div class="segment-row">
-      ${choices.map((choice) => html`<button key=${choice.id} type="button" data-id=${choice.id}
-        aria-pressed=${choice.id === chosen} onClick=${() => onChoose(choice)}>
-        ${choice.label}
-      </button>`)}
-    </div>
-    ${detail && html`<p class="hint">${detail}</p>`}
-  </fieldset>`;
 }
 
 /** Ending a game takes a second tap, far from the first; the large button goes on with it. */

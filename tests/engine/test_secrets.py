@@ -61,6 +61,8 @@ class Twins:
             one, other = (msgspec.json.encode(table.view(seat)) for table in self.tables)
             assert one == other, f"seat {seat} sees what seat {self.victim} rolled"
             self.looks += 1
+        counted, others = (table.rolled() for table in self.tables)
+        assert counted == others, f"the statistics tell what seat {self.victim} rolled"
 
     def close(self) -> None:
         """Close both tables."""

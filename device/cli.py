@@ -10,7 +10,15 @@ from typing import Any
 
 from croupier import CroupierError, __version__
 from device.address import phones_can_follow, qr_code
-from device.cli_options import add_calibrate, add_doctor, add_play, add_read, add_teach, path
+from device.cli_options import (
+    add_calibrate,
+    add_doctor,
+    add_play,
+    add_read,
+    add_rolled,
+    add_teach,
+    path,
+)
 from device.cli_output import nobody_reads, print_nowhere, ready_output, tell
 from device.config import Config
 from device.config_file import ConfigError
@@ -69,6 +77,7 @@ def _parser() -> argparse.ArgumentParser:
         "read": (_read, add_read, "read the dice in photos"),
         "teach": (_teach, add_teach, "learn a new set of dice"),
         "calibrate": (_calibrate, add_calibrate, "learn the empty tray"),
+        "rolled": (_rolled, add_rolled, "print each die that was rolled, as CSV"),
         "doctor": (_doctor, add_doctor, "say what is wrong here, and the mend"),
     }
     for name, (run, add_options, told) in each.items():
@@ -179,6 +188,14 @@ def _calibrate(typed: argparse.Namespace) -> int:
     return 0 if calibrate_tray(_config(typed), typed.data, tell) else 1
 
 
+def _rolled(typed: argparse.Namespace) -> int:
+    from device.rolled_dice import rolled_dice  # noqa: PLC0415 - as above
+
+    for line in rolled_dice(_config(typed), typed.data):
+        tell(line)
+    return 0
+
+
 def _doctor(typed: argparse.Namespace) -> int:
     from device.doctor import examine  # noqa: PLC0415 - as above
 
@@ -217,8 +234,9 @@ def _wishes(typed: argparse.Namespace) -> Wishes:
     """What was typed, of a command that has some of the options."""
     names = (field.name for field in fields(Wishes))
     said = {name: getattr(typed, name) for name in names if name in typed}
-    mount = Mount(typed.mount) if typed.mount else None
-    return Wishes(**said | {"mount": mount})
+    if said.get("mount"):
+        said["mount"] = Mount(said["mount"])
+    return Wishes(**said)
 
 
 if __name__ == "__main__":

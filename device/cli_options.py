@@ -12,6 +12,7 @@ __all__ = [
     "add_doctor",
     "add_play",
     "add_read",
+    "add_rolled",
     "add_teach",
     "path",
 ]
@@ -76,6 +77,12 @@ def add_calibrate(parser: argparse.ArgumentParser) -> None:
     _add_camera(parser, real=True)
     _add_data(parser)
     _add_mount(parser)
+
+
+def add_rolled(parser: argparse.ArgumentParser) -> None:
+    """Add the options of ``croupier rolled``."""
+    _add_config(parser)
+    _add_data(parser)
 
 
 def add_doctor(parser: argparse.ArgumentParser) -> None:

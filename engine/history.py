@@ -66,15 +66,8 @@ class History:
         Raises:
             JournalError: something cannot be read.
         """
-        began = self.began
-        kept = self._journal.snapshots(began)
-        game = self.path[bisect_left(self.path, began, key=lambda each: each.id) :]
-        starts = [at for at, entry in enumerate(game) if entry.id in kept]
-        ends = [*starts[1:], len(game) - 1]
-        return [
-            Turn(kept[game[start].id], _replayable(game[start : end + 1]))
-            for start, end in zip(starts, ends, strict=True)
-        ]
+        began = bisect_left(self.path, self.began, key=lambda each: each.id)
+        return self._journal.turns(self.path[began:])
 
     def start(self, setup: Setup, by: int | None) -> None:
         """Start a new game, as an entry that can be undone like any other."""
@@ -293,11 +286,6 @@ def _do(
     text = said(action, match.game, ask, before)
     match.stack.proceed()
     return text
-
-
-def _replayable(turn: list[Entry]) -> tuple[Entry, ...]:
-    """Return a turn without the entry that stands for its going on under changed rules."""
-    return tuple(turn[:1] + [each for each in turn[1:] if not isinstance(each.action, Resumed)])
 
 
 def _one_step(before: Entry, after: Entry) -> bool:

@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 import msgspec
 
-from engine.actions import Action, Started
+from engine.actions import Action, Resumed, Started
 from engine.errors import JournalError, LastingJournalError
 from engine.game import Setup
 from engine.messages import Message
@@ -100,7 +100,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 class Turn(msgspec.Struct, frozen=True):
     """A turn: the state at its start, and its entries from that which began it to its end.
 
-    The last one begins the next turn, where there is one.
+    The last one may begin the next turn.
     """
 
     start: Snapshot
@@ -232,7 +232,21 @@ class Journal:
             return None
         return Snapshot(self._decoded(row[0], _SETUPS), row[1].encode())
 
-    def snapshots(self, since: int) -> dict[int, Snapshot]:
+    def turns(self, path: Sequence[Entry]) -> list[Turn]:
+        """Return the turns of a ``path`` that begins with a game's start.
+
+        Raises:
+            JournalError: something cannot be read.
+        """
+        kept = self._snapshots(path[0].id)
+        starts = [at for at, entry in enumerate(path) if entry.id in kept]
+        ends = [*starts[1:], len(path) - 1]
+        return [
+            Turn(kept[path[start].id], _turn(path[start : end + 1]))
+            for start, end in zip(starts, ends, strict=True)
+        ]
+
+    def _snapshots(self, since: int) -> dict[int, Snapshot]:
         """Return each state kept at ``since`` or later, by its entry, whatever became of that."""
         rows = self._all("SELECT entry, setup, state FROM snapshots WHERE entry >= ?", since)
         return {
@@ -317,3 +331,9 @@ class Journal:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _turn(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """Return a turn's entries without one that begins a game, or a turn anew: it leads nowhere."""
+    rest = (each for each in entries[1:] if not isinstance(each.action, Started | Resumed))
+    return (entries[0], *rest)

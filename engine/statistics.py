@@ -9,12 +9,12 @@ from threading import Lock
 import msgspec
 
 from engine.actions import Answered
-from engine.answers import Rolled
+from engine.answers import Rolled, Source
 from engine.asks import DieKind, Roll
 from engine.journal import Entry, Turn
 from engine.match import Games, Match, ReplayError
 
-__all__ = ["FaceTally", "RolledDice", "Statistics", "Tally", "tallies"]
+__all__ = ["FaceTally", "RolledDice", "Statistics", "Tally", "rolled_in", "tallies"]
 
 _log = logging.getLogger(__name__)
 
@@ -23,11 +23,16 @@ _WIDTH = 1.96
 
 
 class RolledDice(msgspec.Struct, frozen=True):
-    """Dice that ``seat`` rolled at once: each one's kind, and the face that came up."""
+    """Dice that ``seat`` rolled at once: each one's kind, and the face that came up.
 
+    ``at`` is when, in seconds since the epoch.
+    """
+
+    at: float
     seat: int
     kinds: tuple[DieKind, ...]
     faces: tuple[str, ...]
+    source: Source
 
 
 class FaceTally(msgspec.Struct, frozen=True):
@@ -60,29 +65,33 @@ class Statistics:
         self._known: dict[tuple[int, int], tuple[RolledDice, ...]] = {}
 
     def rolled(self, turns: Sequence[Turn]) -> tuple[RolledDice, ...]:
-        """Return what was rolled in ``turns`` for all to see, in its order.
-
-        A turn that was played under other rules counts as far as it can be played again.
-        """
+        """Return what was rolled in ``turns`` for all to see, in its order."""
         with self._lock:
             known = {_ends(turn): self._rolled_in(turn) for turn in turns}
             self._known = known
         return tuple(each for rolled in known.values() for each in rolled)
 
     def _rolled_in(self, turn: Turn) -> tuple[RolledDice, ...]:
-        if (known := self._known.get(_ends(turn))) is not None:
-            return known
-        found: list[RolledDice] = []
-        try:
-            Match.replay(
-                turn.start,
-                turn.entries,
-                self._games,
-                lambda match, entry: found.extend(_rolled(match, entry)),
-            )
-        except ReplayError as error:
-            _log.warning("not all that was rolled is counted: %s; the rules have changed", error)
-        return tuple(found)
+        known = self._known.get(_ends(turn))
+        return rolled_in(turn, self._games) if known is None else known
+
+
+def rolled_in(turn: Turn, games: Games) -> tuple[RolledDice, ...]:
+    """Return what was rolled in a turn for all to see, by playing it again.
+
+    One that was played under other rules counts as far as it can be played again.
+    """
+    found: list[RolledDice] = []
+    try:
+        Match.replay(
+            turn.start,
+            turn.entries,
+            games,
+            lambda match, entry: found.extend(_rolled(match, entry)),
+        )
+    except ReplayError as error:
+        _log.warning("not all that was rolled is counted: %s; the rules have changed", error)
+    return tuple(found)
 
 
 def tallies(rolled: Iterable[RolledDice]) -> tuple[Tally, ...]:
@@ -118,10 +127,9 @@ def _ends(turn: Turn) -> tuple[int, int]:
 def _rolled(match: Match, entry: Entry) -> Iterable[RolledDice]:
     """Return the dice that ``entry`` rolls, if it does, and not in secret."""
     match entry.action:
-        case Answered(seat=seat, answer=Rolled(faces=faces)):
+        case Answered(seat=seat, answer=Rolled(faces=faces, source=source)):
             ask = match.stack.open_asks[seat]
-            if isinstance(ask, Roll) and not ask.secret and all(die.is_die for die in ask.dice):
-                rolled = ask.free
-                yield RolledDice(
-                    seat, tuple(ask.dice[at] for at in rolled), tuple(faces[at] for at in rolled)
-                )
+            if isinstance(ask, Roll) and not ask.secret:
+                kinds = tuple(ask.dice[at] for at in ask.free)
+                shown = tuple(faces[at] for at in ask.free)
+                yield RolledDice(entry.at, seat, kinds, shown, source)

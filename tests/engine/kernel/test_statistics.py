@@ -32,16 +32,21 @@ def faces(table: Table) -> list[tuple[str, ...]]:
     return [roll.faces for roll in table.rolled()]
 
 
+def rolled(kind: DieKind, *faces: str) -> RolledDice:
+    """Return dice of one kind that were rolled at once."""
+    return RolledDice(0.0, 0, (kind,) * len(faces), faces, "tray")
+
+
 @pytest.mark.parametrize("named", [("5-jump",), ("5-jump", "1-left")])
 def test_only_what_was_rolled_counts(table: Table, named: tuple[str, ...]) -> None:
     """A kept die was not rolled again, whether a reading names it or not."""
     table.put(Rolled(("4", "1")), by=0)
     table.put(Kept((1,)), by=0)
     table.put(Rolled(named), by=0)
-    assert table.rolled() == (
-        RolledDice(0, (DIE, DIE), ("4-right", "1-left")),
-        RolledDice(0, (DIE,), ("5-jump",)),
-    )
+    first, second = table.rolled()
+    assert (first.seat, first.kinds, first.faces) == (0, (DIE, DIE), ("4-right", "1-left"))
+    assert (second.kinds, second.faces, second.source) == ((DIE,), ("5-jump",), "hand")
+    assert second.at > first.at
 
 
 def test_an_undone_roll_was_never_made(table: Table) -> None:
@@ -133,7 +138,7 @@ def test_a_turn_that_was_begun_again_counts_as_begun_again(
 def test_dice_are_counted_by_kind_whatever_their_colour() -> None:
     """In the order in which they were rolled first, their faces as the kind has them."""
     red, blue = (msgspec.structs.replace(PIPS, colour=colour) for colour in ("red", "blue"))
-    found = tallies([RolledDice(0, (DIE,), ("5-jump",)), RolledDice(1, (red, blue), ("6", "6"))])
+    found = tallies([rolled(DIE, "5-jump"), rolled(red, "6"), rolled(blue, "6")])
     assert [(tally.kind, tally.dice) for tally in found] == [(DIE, 1), (PIPS, 2)]
     assert [each.face for each in found[1].faces] == list(PIPS.faces)
     assert [each.count for each in found[1].faces] == [0, 0, 0, 0, 0, 2]
@@ -142,7 +147,7 @@ def test_dice_are_counted_by_kind_whatever_their_colour() -> None:
 def test_a_face_that_a_die_has_twice_comes_up_twice_as_often() -> None:
     """It is named once; of 60 such dice it is expected on 20, give or take 7.2."""
     kind = DieKind("half-blank", ("1", "2", "3", "4", "blank", "blank"))
-    (tally,) = tallies([RolledDice(0, (kind,) * 60, ("blank",) * 60)])
+    (tally,) = tallies([rolled(kind, *["blank"] * 60)])
     assert tally.faces[-1] == FaceTally("blank", 60, 13, 27)
     assert tally.faces[0] == FaceTally("1", 0, 4, 16)
 
@@ -151,8 +156,8 @@ def test_a_face_that_a_die_has_twice_comes_up_twice_as_often() -> None:
 def test_fair_dice_are_mostly_within_what_is_told(dice: int) -> None:
     """At least 19 of 20 times, also where there are few; but not always, where there are many."""
     rolling = random.Random(dice)
-    rolls = [tuple(rolling.choices(PIPS.faces, k=dice)) for _ in range(400)]
-    sixes = [tallies([RolledDice(0, (PIPS,) * dice, roll)])[0].faces[5] for roll in rolls]
+    rolls = [rolled(PIPS, *rolling.choices(PIPS.faces, k=dice)) for _ in range(400)]
+    sixes = [tallies([roll])[0].faces[5] for roll in rolls]
     within = sum(each.fewest <= each.count <= each.most for each in sixes)
     assert within >= 0.93 * len(sixes)
     assert dice < 30 or within < len(sixes)

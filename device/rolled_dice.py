@@ -1,0 +1,49 @@
+"""Every die that was rolled at a table, line by line, for people who reckon with it elsewhere."""
+
+import csv
+import io
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+from device.config import Config
+from device.errors import DataError
+from device.own_content import games_with
+from device.table_file import TABLE_FILES
+from engine.journal import Journal
+from engine.statistics import rolled_in
+
+__all__ = ["rolled_dice"]
+
+_COLUMNS = ("time", "game", "player", "dice", "face", "source")
+
+
+def rolled_dice(config: Config, data: Path) -> Iterator[str]:
+    """Yield lines of CSV: what they tell, then each die that was rolled for all to see.
+
+    In all games of the table that was kept in ``data``, in their order, also while it is played at.
+
+    Raises:
+        ContentError: the heroes of one's own, whose dice these may be, are not sound.
+        DataError: no table is kept there.
+        JournalError: it cannot be read.
+    """
+    games, table = games_with(config.content), data / TABLE_FILES[0]
+    if not table.exists() or not table.stat().st_size:
+        raise DataError(f"no table was played in {data}; name the folder of one with --data")
+    yield _line(_COLUMNS)
+    with Journal(table, None) as journal:
+        head = journal.head()
+        turns = [] if head is None else journal.turns(journal.path(head))
+    for turn in turns:
+        game = turn.start.setup.game
+        for roll in rolled_in(turn, games):
+            when = datetime.fromtimestamp(roll.at).astimezone().isoformat(timespec="seconds")
+            for kind, face in zip(roll.kinds, roll.faces, strict=True):
+                yield _line((when, game, roll.seat + 1, kind.name, face, roll.source))
+
+
+def _line(values: tuple[str | int, ...]) -> str:
+    line = io.StringIO()
+    csv.writer(line, lineterminator="").writerow(values)
+    return line.getvalue()

@@ -28,6 +28,7 @@ PAGE_WORDS: tuple[str, ...] = (
     "seat-lost",
     "no-cookies",
     "rename",
+    "buzz",
     "follow",
     "qr",
     "no-way",

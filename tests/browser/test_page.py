@@ -115,6 +115,36 @@ def test_what_came_up_is_told_as_it_comes_up(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.browser
+def test_a_phone_vibrates_when_its_reader_is_asked(table: Table) -> None:
+    """Once for each time that it is their turn to answer, and not at all if they want none."""
+
+    def felt() -> int:
+        return int(mina.driver.execute_script("return window.felt"))
+
+    with served(table) as address, phone(address) as mina:
+        mina.driver.execute_script("window.felt = 0; navigator.vibrate = () => ++window.felt")
+        sit(mina, 1, "Mina")
+        mina.tap(".option[data-id='moon-elf']")
+        mina.see_gone(".option")
+        assert felt() == 0
+        table.put(Chose("barbarian"), by=0)
+        mina.see("#enter-roll")
+        table.correct(SetCounter(0, "health", 41), by=0)
+        mina.see(".seat[data-seat='0'] [data-counter='health'] .value", "41")
+        assert felt() == 1
+        mina.tap("#menu")
+        mina.tap("#buzz[aria-pressed='true']")
+        mina.see("#buzz[aria-pressed='false']")
+        for _ in range(2):
+            table.undo(by=0)
+        mina.see_gone("#enter-roll")
+        table.redo(by=0)
+        mina.see("#enter-roll")
+        assert felt() == 1
+
+
+@pytest.mark.slow
+@pytest.mark.browser
 def test_no_quick_tap_is_lost(table: Table) -> None:
     """Dice tapped one after the other, faster than answers come back, are all kept."""
     with served(table) as address, phone(address) as mina:

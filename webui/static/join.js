@@ -1,6 +1,7 @@
 /** The first screen: take a seat by name, or just watch. */
 
 import { Languages } from "./header.js";
+import { remember, remembered } from "./memory.js";
 import { usePage } from "./parts.js";
 import { html, useRef, useState } from "./vendor/preact.js";
 
@@ -9,7 +10,7 @@ const LONGEST_NAME = 20;
 export function Join({ onWatch }) {
   const { table } = usePage();
   const { seats, language, game, games } = table.state;
-  const [name, setName] = useState(rememberedName);
+  const [name, setName] = useState(() => remembered("name"));
   const field = useRef(null);
   const { first, later } = usePlaces(seats);
   const sit = (seat) => {
@@ -17,7 +18,7 @@ export function Join({ onWatch }) {
       field.current.focus();
       return;
     }
-    rememberName(name);
+    remember("name", name);
     table.send("/seat", { seat, name });
   };
   return html`<main id="join">
@@ -91,21 +92,4 @@ export function Follow() {
       <img src="/qr.svg" alt=${table.word("qr")} width="180" height="180" />
       <p class="address">${address}</p>`}
   </section>`;
-}
-
-/** A browser may forbid storage: then the name is typed again. */
-export function rememberedName() {
-  try {
-    return localStorage.getItem("name") ?? "";
-  } catch {
-    return "";
-  }
-}
-
-export function rememberName(name) {
-  try {
-    localStorage.setItem("name", name);
-  } catch {
-    /* nothing is lost but a little typing */
-  }
 }

@@ -1,8 +1,10 @@
 /** The menu: language, one's seat, how others follow, the camera, a new game. */
 
 import { Languages } from "./header.js";
-import { Follow, NameField, rememberedName, rememberName } from "./join.js";
 import { Habits } from "./ask.js";
+import { buzzes, canBuzz, letBuzz } from "./buzz.js";
+import { Follow, NameField } from "./join.js";
+import { remember, remembered } from "./memory.js";
 import { Act, Sheet, usePage } from "./parts.js";
 import { html, useState } from "./vendor/preact.js";
 
@@ -46,9 +48,9 @@ function Table() {
 function Sitting() {
   const { table, close } = usePage();
   const { seat, seats } = table.state;
-  const [name, setName] = useState(rememberedName() || seats[seat].name);
+  const [name, setName] = useState(remembered("name") || seats[seat].name);
   const rename = async () => {
-    rememberName(name);
+    remember("name", name);
     if (await table.send("/seat", { seat, name })) close();
   };
   const leave = async () => {
@@ -59,6 +61,20 @@ function Sitting() {
     <${Act} id="rename" onClick=${rename} disabled=${name.trim() === ""}>
       ${table.word("rename")}
     <//>
+    ${canBuzz && html`<${Buzz} />`}
     <${Act} id="leave" onClick=${leave}>${table.word("leave")}<//>
   </div>`;
+}
+
+/** Whether this phone vibrates when its reader is asked something. */
+function Buzz() {
+  const { table } = usePage();
+  const [on, set] = useState(buzzes);
+  const toggle = () => {
+    letBuzz(!on);
+    set(!on);
+  };
+  return html`<button type="button" id="buzz" class="wide" aria-pressed=${on} onClick=${toggle}>
+    ${on ? "✓ " : ""}${table.word("buzz")}
+  </button>`;
 }

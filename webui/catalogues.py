@@ -30,7 +30,7 @@ _Compiled = tuple[gettext.GNUTranslations, frozenset[str], dict[str, str], dict[
 _FOLDER = Path(__file__).parent / "translations"
 _COUNT = "count"
 _HAN = "[\u4e00-\u9fff]"
-_TOO_CLOSE = re.compile(f"{_HAN}[0-9A-Za-z]|[0-9A-Za-z]{_HAN}")
+_TOO_CLOSE = re.compile(f"{_HAN}[0-9A-Za-z+−]|[0-9A-Za-z]{_HAN}")
 _NEGATIVE = re.compile("-([0-9]+)")
 
 _log = logging.getLogger(__name__)
@@ -125,7 +125,7 @@ class Catalogue:
 def _filled(template: str, values: Mapping[str, str | int]) -> str:
     """Put ``values`` into ``template``.
 
-    Chinese is set apart from Latin letters and digits: whether a value begins or ends with such,
+    Chinese is set apart from Latin letters, digits and signs: whether a value begins or ends with such,
     no entry can know. A minus is as long as a plus, as the page writes it too.
     """
     said = ""

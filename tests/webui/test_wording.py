@@ -59,6 +59,12 @@ def test_chinese_stands_apart_from_letters_and_digits() -> None:
             {"counter": Message("dice-throne.counter.cp"), "value": 3},
             "CP 設為 3",
         ),
+        (
+            "dice-throne.fact.used",
+            {"seat": "小明", "cause": Message("source.tray")},
+            "小明使用骰盤",
+        ),
+        ("dice-throne.does.add-less", {"amount": -2}, "傷害 −2"),
     ],
 )
 def test_only_a_value_that_needs_room_gets_it(
@@ -66,6 +72,25 @@ def test_only_a_value_that_needs_room_gets_it(
 ) -> None:
     """An entry cannot know whether what stands in it is Chinese: a hero of one's own may not be."""
     assert say("zh-Hant", key, **params) == said
+
+
+ALWAYS_NUMBERS = re.compile(
+    r"\{(amount|armor|attempts|black|blocked|blue|cost|counts?|cp|defence|die|due|enemy|energy|every"
+    r"|got|least|left|letters|level|life|limit|longest|mana|maximum|minimum|most|number|out|pips"
+    r"|pixels|range|red|right|round|subtotal|tested|to|value|want|worth|yellow)\}"
+)
+"""Parameters that never hold a name; what an ability does (``does``) may hang on dice instead."""
+
+
+def test_no_room_is_left_around_a_chinese_name() -> None:
+    """Chinese is written without: a blank stood before and after each player called 小明."""
+    wrong = []
+    for key, forms in entries("zh-Hant").items():
+        said = forms[0] if ".does." in key else ALWAYS_NUMBERS.sub("3", forms[0])
+        said = re.sub(r"\{\w+\}", "小明", said)
+        if re.search(r"[\u4e00-\u9fff] [\u4e00-\u9fff（「]", said):
+            wrong.append((key, said))
+    assert wrong == []
 
 
 def test_a_minus_is_as_long_as_a_plus() -> None:

@@ -125,7 +125,7 @@ class Catalogue:
 def _filled(template: str, values: Mapping[str, str | int]) -> str:
     """Put ``values`` into ``template``.
 
-    Chinese is set apart from Latin letters, digits and signs: whether a value begins or ends with such,
+    Chinese is set apart from Latin letters, digits and signs: whether a value begins or ends so,
     no entry can know. A minus is as long as a plus, as the page writes it too.
     """
     said = ""

@@ -93,6 +93,18 @@ def test_no_room_is_left_around_a_chinese_name() -> None:
     assert wrong == []
 
 
+MAINLAND = re.compile(
+    "信息|默認|視頻|軟件|網絡|屏幕|點擊|激活|質量|登錄|撤銷|拖動|攝像頭|暴擊|招喚|用戶|字符|刷新|添加|加載|保存|重啟"
+)
+"""What Taiwan calls otherwise, or writes so by a slip: 訊息, 預設, 影片, 拖曳, 爆擊, 召喚."""
+
+
+def test_chinese_is_that_of_taiwan() -> None:
+    """Its characters alone do not make it so: the words are others, too."""
+    said = entries("zh-Hant")
+    assert {key for key, forms in said.items() if MAINLAND.search(forms[0])} == set()
+
+
 def test_a_minus_is_as_long_as_a_plus() -> None:
     """Of a number below nothing, as of one in an entry."""
     for language in CATALOGUES:

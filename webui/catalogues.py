@@ -16,6 +16,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from engine import Message
+from webui.particles import fitted
 
 __all__ = ["LANGUAGES", "Catalogue", "SeatNames", "best_language", "load_catalogues"]
 
@@ -126,13 +127,14 @@ def _filled(template: str, values: Mapping[str, str | int]) -> str:
     """Put ``values`` into ``template``.
 
     Chinese is set apart from Latin letters, digits and signs: whether a value begins or ends so,
-    no entry can know. A minus is as long as a plus, as the page writes it too.
+    no entry can know. Nor can it know which particle Korean has after it. A minus is as long as a
+    plus, as the page writes it too.
     """
     said = ""
     for text, name, _, _ in Formatter().parse(template):
         value = "" if name is None else f"{values[name]}"
         number = _NEGATIVE.fullmatch(value)
-        for part in (text, f"−{number[1]}" if number else value):
+        for part in (fitted(said, text), f"−{number[1]}" if number else value):
             said += f" {part}" if _TOO_CLOSE.fullmatch(said[-1:] + part[:1]) else part
     return said
 

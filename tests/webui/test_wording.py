@@ -8,6 +8,7 @@ import pytest
 from engine import Message, seat_name
 from tests.engine.dice_throne.test_content_words import CONTENT, said_of, said_of_the_rest
 from tests.webui.test_catalogues import entries
+from webui.catalogues import _filled as filled
 from webui.catalogues import load_catalogues
 from webui.voice import Voice
 
@@ -210,11 +211,52 @@ NAME_THEN_NOUN = re.compile(r"^(.*: )?\{seat\} (주사위|적|준비|방어|해�
 
 
 def test_korean_particles_fit_whatever_stands_before_them() -> None:
-    """Nobody knows how a name or a number ends: both forms are written, as in 을(를)."""
+    """No entry knows how a name or a number ends: it has both forms, as in 을(를)."""
     assert ONE_PARTICLE.search("{token}을 잃음")
     assert not ONE_PARTICLE.search("{token}을(를) 잃음")
     korean = {key: forms for key, forms in entries("ko").items() if "{" in forms[0]}
     assert not [key for key, forms in korean.items() if ONE_PARTICLE.search(forms[0])]
+
+
+@pytest.mark.parametrize(
+    "word,said",
+    [
+        ("민수", "민수는, 민수가, 민수를, 민수와, 민수로"),
+        ("지은", "지은은, 지은이, 지은을, 지은과, 지은으로"),
+        ("서울", "서울은, 서울이, 서울을, 서울과, 서울로"),
+        ("4", "4는, 4가, 4를, 4와, 4로"),
+        ("11", "11은, 11이, 11을, 11과, 11로"),
+        ("20", "20은, 20이, 20을, 20과, 20으로"),
+        ("덤벼!", "덤벼!는, 덤벼!가, 덤벼!를, 덤벼!와, 덤벼!로"),
+        ("점화 (5개)", "점화 (5개)는, 점화 (5개)가, 점화 (5개)를, 점화 (5개)와, 점화 (5개)로"),
+        ("Kai", "Kai은(는), Kai이(가), Kai을(를), Kai와(과), Kai(으)로"),
+    ],
+)
+def test_korean_particles_are_chosen_by_what_stands_before_them(word: str, said: str) -> None:
+    """The page knows how a word ends, if it is Korean or a number: nobody says 민수이(가)."""
+    entry = "{w}은(는), {w}이(가), {w}을(를), {w}와(과), {w}(으)로"
+    assert filled(entry, {"w": word}) == said
+
+
+def test_every_pair_of_korean_particles_can_be_chosen_from() -> None:
+    """An entry that writes them in another order would keep both for ever."""
+    pairs = re.compile(r"\}((?:[가-힣]{1,2}\([가-힣]{1,2}\)|\([가-힣]\)[가-힣])(?![가-힣:]))")
+    found = {pair for form in entries("ko").values() for pair in pairs.findall(form[0])}
+    assert {"을(를)", "(으)로"} <= found
+    assert {pair for pair in found if filled("{w}" + pair, {"w": "민수"}) == f"민수{pair}"} == set()
+
+
+NOT_SO_POLITELY = re.compile("니까[?]|십시오")
+"""How no other text speaks: they ask 할까요, 인가요, and bid 하세요."""
+NOT_KOREAN = re.compile(r";|[\d}]–[\d{]")
+"""Marks that Korean does without: a semicolon, and a dash between the ends of a range."""
+
+
+def test_korean_speaks_in_one_manner_and_with_its_own_marks() -> None:
+    """As one hand would have written it: 1~20자, not 1–20자."""
+    said = entries("ko")
+    wrong = re.compile(f"{NOT_SO_POLITELY.pattern}|{NOT_KOREAN.pattern}")
+    assert {key for key, forms in said.items() if wrong.search(forms[0])} == set()
 
 
 def test_a_players_name_stands_apart_in_korean() -> None:

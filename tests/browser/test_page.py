@@ -404,7 +404,7 @@ def test_who_looks_at_the_machine_itself_is_told_that_no_phone_can_come(
     """There stood an address, with its code, that leads each phone to itself."""
     monkeypatch.setattr("tests.browser.serving.ADDRESS", "http://127.0.0.1:8080/")
     with served(table) as address, phone(address) as mina:
-        mina.see(".follow .no-way", "No phone can come here")
+        mina.see(".follow .no-way", "No phone can connect")
         mina.see_gone(".follow img")
 
 

@@ -104,7 +104,7 @@ def test_each_step_is_told_once_with_what_may_be_typed(tmp_path: Path) -> None:
     """The lesson is told in English; Enter says yes, and the picture lies where it is told."""
     done, told = held(tmp_path, None, "")
     assert done
-    assert told[0].startswith("Take everything out of the tray")
+    assert told[0].startswith("Empty the tray")
     assert told[1] == f"see {tmp_path / 'new' / 'shown.jpg'}"
     assert told[2].startswith("Does the line follow the floor of the tray? [Enter: yes")
     assert told[3:] == ["The tray is calibrated."]

@@ -67,7 +67,7 @@ def test_a_phone_cannot_speak_for_the_tray(page: Page, ana: Phone) -> None:
     ana.put("rolled", faces=["1", "2", "3", "4", "5"], source="tray")
     assert ana.state().log[-1].said == "Rolled 1, 2, 3, 4, 5 (typed)"
     assert ana.put("rolled", faces=["1"] * 5, source="virtual").status_code == 200
-    assert page.phone().state().log[-1].said == "Rolled 1, 1, 1, 1, 1 (virtual)"
+    assert page.phone().state().log[-1].said == "Rolled 1, 1, 1, 1, 1 (phone)"
 
 
 def test_keeping_dice_and_stopping(page: Page, ana: Phone) -> None:

@@ -273,6 +273,18 @@ def test_no_prompt_begins_with_a_players_name_and_a_colon(language: str) -> None
     assert not [key for key, said in prompts.items() if named.match(said)]
 
 
+OF_OLD = re.compile(
+    r"\b(anew|all the same|reckon(s|ed)?|whom|to be seen|about if|dice about)\b", re.IGNORECASE
+)
+"""What nobody says at a table today: load it again, anyway, worked out, in sight, turn it round."""
+
+
+def test_english_is_what_people_say() -> None:
+    """Who reads the page in a hurry stumbles over the words of another century."""
+    wrong = {key for key, forms in entries("en").items() if OF_OLD.search(" ".join(forms))}
+    assert wrong == set()
+
+
 ONCE_MORE = re.compile(r"\broll(s|ed)?\b.*\bagain\b")
 
 

@@ -142,7 +142,7 @@ EFFECTS: tuple[tuple[Effect, str], ...] = (
     (Ward(), "may prevent one incoming status effect"),
     (Recoil(amount=4), "receive 4 if damage was dealt"),
     (Absorb(companion="nyra"), "Nyra receives the damage instead"),
-    (Spend(what="chi", most=2, then=(THREE,)), "give up to 2 × Chi: 3 damage"),
+    (Spend(what="chi", most=2, then=(THREE,)), "give up Chi (up to 2): 3 damage"),
     (Spend(what="cards", then=(THREE,)), "give up any number of cards: 3 damage"),
     (Choice(options=((THREE,), ())), "3 damage or nothing"),
     (
@@ -154,7 +154,7 @@ EFFECTS: tuple[tuple[Effect, str], ...] = (
     (Alter(how="copy", whose="team"), "your or your teammate's dice: a die copies another"),
     (Attempt(roll="defence"), "one more defensive roll attempt"),
     (RollDice(dice=2), "roll 2: as printed, by hand"),
-    (Spend(what="chi", most=1), "give up to 1 × Chi: nothing"),
+    (Spend(what="chi", most=1), "give up Chi (up to 1): nothing"),
     (Contest(wins=(), loses=(THREE,)), "both roll a die; higher: nothing"),
     (Heal(amount=Quantity()), "heal 0"),
     (Lose(token="chi"), "lose Chi"),

@@ -1,6 +1,6 @@
 """The deck: the machine's, in an order that nobody knows, or the people's own (KT-003)."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 
 from engine.answers import Chose
@@ -33,8 +33,11 @@ def renew(board: Board) -> None:
         board.note("reshuffled")
 
 
-def draw(board: Board, prompt: Message) -> Play[str | None]:
-    """Reveal the top card: the machine's, or the one that people, asked ``prompt``, say it is."""
+def draw(board: Board, prompt: Callable[[], Message | None]) -> Play[str | None]:
+    """Reveal the top card: the machine's, or the one that people, asked ``prompt``, say it is.
+
+    They are asked as long as there is a ``prompt``: people may have laid a card there meanwhile.
+    """
     renew(board)
     if is_machine(board.setup):
         card = next(iter(board.state.deck), None)
@@ -46,15 +49,15 @@ def draw(board: Board, prompt: Message) -> Play[str | None]:
     return card
 
 
-def _ask_for_card(board: Board, prompt: Message) -> Play[str | None]:
+def _ask_for_card(board: Board, prompt: Callable[[], Message | None]) -> Play[str | None]:
     asked = next(iter(board.from_active()), board.state.active)
-    answer = yield lambda: _which_card(board, asked, prompt)
+    answer = yield lambda: _which_card(board, asked, prompt())
     return answer.option if isinstance(answer, Chose) else None
 
 
-def _which_card(board: Board, asked: int, prompt: Message) -> Choose | None:
+def _which_card(board: Board, asked: int, prompt: Message | None) -> Choose | None:
     options = card_options(board.state.deck)
-    return Choose(asked, prompt, tuple(options)) if options else None
+    return Choose(asked, prompt, tuple(options)) if options and prompt is not None else None
 
 
 def in_order(cards: Iterable[str]) -> list[str]:

@@ -19,19 +19,25 @@ REFRESH = 2
 
 
 def refill(board: Board) -> Play[None]:
-    """Reveal cards until three lie face up; others may buy new ones at once (Opportunist)."""
-    new = []
+    """Reveal cards until three lie face up; others may buy new ones at once (Opportunist).
+
+    What people lay there by hand meanwhile is new as well.
+    """
+    before = list(board.state.market)
     while len(board.state.market) < FACE_UP:
-        prompt = text("prompt.revealed", count=len(board.state.market) + 1)
-        card = yield from draw(board, prompt)
+        card = yield from draw(board, lambda: _which_is_revealed(board))
         if card is None:
             break
         board.state.market.append(card)
-        new.append(card)
-    board.state.deck += board.state.market[FACE_UP:]  # people have put one there meanwhile
-    del board.state.market[FACE_UP:]
     if board.state.turn:
+        new = [card for card in board.state.market if card not in before]
         yield from _offer_to_opportunists(board, new)
+
+
+def _which_is_revealed(board: Board) -> Message | None:
+    """Ask for the next card, as long as fewer than three lie face up."""
+    lying = len(board.state.market)
+    return text("prompt.revealed", count=lying + 1) if lying < FACE_UP else None
 
 
 def _offer_to_opportunists(board: Board, new: Sequence[str]) -> Play[None]:
@@ -158,7 +164,7 @@ def _buy_top(board: Board, seat: int) -> Play[None]:
     Who was let buy it though that was known beforehand has it, for what there is to pay.
     """
     forced = any(option.blocked is not None for option in _top(board, seat))
-    card = yield from draw(board, text("prompt.top"))
+    card = yield from draw(board, lambda: text("prompt.top"))
     if card is None:
         return
     if not forced and board.monster(seat).energy < price(board, seat, card):

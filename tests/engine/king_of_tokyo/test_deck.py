@@ -182,12 +182,42 @@ def test_a_card_given_by_hand_leaves_a_gap_that_is_filled() -> None:
 
 
 def test_a_card_put_there_by_hand_while_one_is_asked_for() -> None:
-    """Three cards lie there in the end, whoever said so first."""
+    """Three cards lie there: nobody is asked for a fourth, which would be none."""
     game = TokyoTable(market=("tank", "heal", "jets"))
     game.give(1, "jets")
     game.throw()
+    assert game.asked == "0 revealed"
     game.act("hand.market", by=1)
     game.choose("2", "frenzy")
-    game.choose("energize")
     assert game.face_up == ["tank", "heal", "frenzy"]
     game.choose("end")
+    assert game.active == 1
+
+
+def test_the_next_card_is_asked_for_by_its_place_then() -> None:
+    """KT-041: of three to be revealed the first is there by hand, so the second is asked for."""
+    game = TokyoTable(market=("tank", "heal", "jets"))
+    game.shop()
+    game.set(0, energy=2)
+    game.choose("refresh")
+    game.act("hand.market", by=1)
+    game.choose("0", "frenzy")
+    prompt = game.table.view(None).prompt
+    assert prompt is not None
+    assert prompt.params == {"count": 2}
+    game.choose("energize", "wings")
+    assert (game.asked, game.face_up) == ("0 buy", ["frenzy", "energize", "wings"])
+
+
+def test_a_card_put_there_by_hand_is_new_for_opportunists() -> None:
+    """KT-071, opportunist: whoever says which card was revealed, it was revealed just now."""
+    game = TokyoTable(3, market=("corner-store", "heal", "jets"))
+    game.give(2, "opportunist")
+    game.shop()
+    game.set(0, energy=3)
+    game.set(2, energy=3)
+    game.choose("buy.corner-store")
+    game.act("hand.market", by=1)
+    game.choose("2", "national-guard")
+    assert game.asked == "2 opportunity"
+    assert set(game.options()) == {"none", "buy.national-guard"}

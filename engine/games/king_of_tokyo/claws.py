@@ -90,13 +90,19 @@ def _may_flee(board: Board, seat: int, hits: list[Hit]) -> Choose | None:
 def _ask_to_yield(board: Board, hurt: list[int]) -> Play[None]:
     """Ask those hurt by claws whether they yield: the City's first, then the Bay's (E-2)."""
     for seat in _occupants(board):
-        place = board.place_of(seat)
-        if place is None or seat not in hurt:
-            continue
-        prompt = text("prompt.yield", place=place_name(place))
-        option = Option("yield", text("option.yield"))
-        if (yield from board.say_yes(seat, prompt, option, board.no("stay"))):
-            yield_tokyo(board, seat)
+        if seat in hurt:
+            answer = yield partial(_may_yield, board, seat)
+            if isinstance(answer, Chose) and answer.option == "yield":
+                yield_tokyo(board, seat)
+
+
+def _may_yield(board: Board, seat: int) -> Choose | None:
+    """Ask it as long as ``seat`` stands there: people may set its place right meanwhile."""
+    place = board.place_of(seat)
+    if place is None:
+        return None
+    options = Option("yield", text("option.yield")), board.no("stay")
+    return Choose(seat, text("prompt.yield", place=place_name(place)), options, "stay")
 
 
 def _occupants(board: Board) -> list[int]:

@@ -64,19 +64,17 @@ def _attempt(roll: DiceRoll, prompt: Message) -> Roll | None:
     )
 
 
-def throw(board: Board, seat: int, count: int, cause: Message) -> Play[list[str]]:
+def throw(
+    board: Board, seat: int, count: int, cause: Message, needless: Callable[[], bool]
+) -> Play[list[str]]:
     """Let ``seat`` roll ``count`` dice once because of ``cause``, no more than six at a time.
 
-    They are about the health that it will lose: once it has Wings, no more are rolled.
+    Once they are ``needless``, no more are rolled.
     """
     faces: list[str] = []
-
-    def is_safe() -> bool:
-        return seat in board.state.winged
-
-    while len(faces) < count and not is_safe():
+    while len(faces) < count and not needless():
         roll = open_roll(board, seat, min(SIX, count - len(faces)))
-        yield from make_attempts(roll, text("prompt.roll", cause=cause), is_safe)
+        yield from make_attempts(roll, text("prompt.roll", cause=cause), needless)
         faces += roll.faces
         board.state.rolls.pop()
     return faces

@@ -101,13 +101,20 @@ def can_hurt(board: Board, hit: Hit) -> bool:
 
 
 def _hide(board: Board, hit: Hit) -> Play[int]:
-    """Roll Camouflage's dice, one for each health; return how many hearts came up."""
-    saved = 0
+    """Roll Camouflage's dice, one for each health; return how many hearts came up.
+
+    None is rolled where Wings save already, or people have taken the card away.
+    """
+    cause, saved = card_name("camouflage"), 0
+
+    def needless() -> bool:
+        return hit.seat in board.state.winged or not board.has(hit.seat, "camouflage")
+
     for _ in range(board.has(hit.seat, "camouflage")):
-        rolled = yield from throw(board, hit.seat, hit.amount - saved, card_name("camouflage"))
+        rolled = yield from throw(board, hit.seat, hit.amount - saved, cause, needless)
         saved += rolled.count("heart")
     if saved:
-        board.note("saved", hit.seat, amount=saved, cause=card_name("camouflage"))
+        board.note("saved", hit.seat, amount=saved, cause=cause)
     return saved
 
 

@@ -1,7 +1,6 @@
 """Hearts: healing, shedding tokens, healing others (KT-018, KT-034, KT-072, KT-073)."""
 
 from collections.abc import Mapping
-from typing import cast
 
 from engine.answers import Chose
 from engine.asks import Choose, Option
@@ -37,12 +36,15 @@ def _use_of_heart(board: Board, seat: int, left: int, healing: int) -> Play[str]
     if len(options) == 1 and options[0].id == "heal":
         return "heal"
     answer = yield lambda: _heart_question(board, seat, left, healing)
-    return cast("Chose", answer).option
+    return answer.option if isinstance(answer, Chose) else "none"
 
 
-def _heart_question(board: Board, seat: int, left: int, healing: int) -> Choose:
-    """Ask it with the first use there is now as the default."""
-    options = (*_uses(board, seat, healing), Option("none", text("option.none")))
+def _heart_question(board: Board, seat: int, left: int, healing: int) -> Choose | None:
+    """Ask it with the first use there is now as the default, as long as there is any."""
+    uses = _uses(board, seat, healing)
+    if not uses:
+        return None
+    options = (*uses, Option("none", text("option.none")))
     return Choose(seat, text("prompt.heart", count=left), options, options[0].id)
 
 

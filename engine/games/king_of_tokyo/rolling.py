@@ -97,15 +97,20 @@ def _probes(board: Board, roller: int) -> Iterator[tuple[int, str]]:
 
 
 def _probe_with(board: Board, seat: int, roll: DiceRoll, held: str) -> Play[bool]:
-    none = Option("none", text("option.none"))
-    chosen = yield from board.choose(
-        seat, text("prompt.probe"), lambda: [none, *die_options(roll)], none.id
-    )
-    if chosen == "none":
+    answer = yield lambda: _which_to_probe(board, seat, roll, held)
+    if not isinstance(answer, Chose) or answer.option == "none":
         return False
-    die = int(chosen.removeprefix("die."))
+    die = int(answer.option.removeprefix("die."))
     yield from reroll(board, seat, roll, lambda: (die,), card_name("psychic-probe"))
     if roll.faces[die] == "heart":
         discard_card(board, held)
         board.note("discards", seat, card=card_name("psychic-probe"))
     return True
+
+
+def _which_to_probe(board: Board, seat: int, roll: DiceRoll, held: str) -> Choose | None:
+    """Ask it as long as ``seat`` can: people may take the card away meanwhile."""
+    if (seat, held) not in _probes(board, roll.seat):
+        return None
+    options = Option("none", text("option.none")), *die_options(roll)
+    return Choose(seat, text("prompt.probe"), options, "none")

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
-from engine.asks import Option
+from engine.answers import Chose
+from engine.asks import Choose, Option
 from engine.game import Play
 from engine.games.king_of_tokyo.board import Board
 from engine.games.king_of_tokyo.content import power_cards
@@ -24,18 +25,23 @@ def copy_a_card(board: Board, seat: int, fee: int = 0) -> Play[None]:
 
     For the ``fee``, which may be spent on something else while this is asked.
     """
-    if len(_copies(board, seat, fee)) == 1:
+    answer = yield lambda: _which_to_copy(board, seat, fee)
+    if not isinstance(answer, Chose) or answer.option == "none":
         return
-    chosen = yield from board.choose(
-        seat, text("prompt.copy"), lambda: _copies(board, seat, fee), "none"
-    )
-    if chosen == "none":
-        return
+    chosen = answer.option
     board.pay(seat, fee)
     copy_card(board, chosen)
     for effect in power_cards()[chosen].effects:
         if effect.on == "bought":
             grant(board, seat, effect, card_name(chosen))
+
+
+def _which_to_copy(board: Board, seat: int, fee: int) -> Choose | None:
+    """Ask it as long as ``seat`` has Mimic and there is a card: people may take either away."""
+    options = _copies(board, seat, fee)
+    if len(options) == 1 or "mimic" not in board.monster(seat).cards:
+        return None
+    return Choose(seat, text("prompt.copy"), tuple(options), "none")
 
 
 def _copies(board: Board, seat: int, fee: int) -> list[Option]:

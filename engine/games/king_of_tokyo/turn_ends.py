@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from engine.answers import Chose
 from engine.asks import Choose, Option
 from engine.game import Play
 from engine.games.king_of_tokyo.board import Board
@@ -183,18 +184,20 @@ def _suffer(board: Board) -> Play[None]:
 def _metamorph(board: Board) -> Play[None]:
     """Discard keep cards for their full printed cost, as many as one likes (KT-075)."""
     seat = board.state.active
-    chosen = ""
-    while board.has(seat, "metamorph"):
-        chosen = yield from board.choose(
-            seat, text("prompt.metamorph"), lambda: _parts(board, seat), "none"
-        )
-        if chosen == "none":
+    while True:
+        answer = yield lambda: _which_part(board, seat)
+        if not isinstance(answer, Chose) or answer.option == "none":
             return
+        chosen = answer.option
         discard_card(board, chosen)
         board.note("discards", seat, card=card_name(chosen))
         cost = power_cards()[chosen].cost
         board.gain_energy(seat, cost, card_name("metamorph"), paid=True)
 
 
-def _parts(board: Board, seat: int) -> list[Option]:
-    return [Option("none", text("option.none")), *card_options(board.monster(seat).cards)]
+def _which_part(board: Board, seat: int) -> Choose | None:
+    """Ask it as long as ``seat`` has Metamorph, which may be discarded like the others."""
+    if not board.has(seat, "metamorph"):
+        return None
+    options = Option("none", text("option.none")), *card_options(board.monster(seat).cards)
+    return Choose(seat, text("prompt.metamorph"), options, "none")

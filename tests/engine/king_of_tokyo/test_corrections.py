@@ -192,3 +192,81 @@ def test_no_die_is_probed_where_none_is_left_to_roll() -> None:
     game.set(0, shrink=6)
     assert game.asked == "0 buy"
     assert "no-dice" in game.facts()
+
+
+def test_no_copy_is_made_by_a_mimic_that_is_taken_away() -> None:
+    """KT-070: whoever has no Mimic any more is not asked what it copies, nor does it copy that."""
+    game = TokyoTable(market=("mimic", "skyscraper", "energize"))
+    game.give(1, "even-bigger", "smoke-cloud")
+    game.shop()
+    game.set(0, energy=8)
+    game.choose("buy.mimic")
+    assert game.asked == "0 copy"
+    game.give(1, "mimic")
+    assert game.asked == "0 revealed"
+    assert "copies" not in game.facts()
+
+
+def test_no_copy_is_asked_for_where_no_card_is_left() -> None:
+    """KT-070: the only card that could be copied is taken away while that is asked."""
+    game = TokyoTable()
+    game.give(1, "jets", "mimic")
+    game.set(1, energy=1)
+    game.turn()
+    assert game.asked == "1 copy"
+    game.set(1, **{"card.jets": 0})
+    assert (game.asked, game.get(1, "energy")) == ("1 dice", 1)
+
+
+def test_nothing_is_sold_by_a_metamorph_that_is_taken_away() -> None:
+    """KT-075: without the card no further card becomes energy."""
+    game = TokyoTable()
+    game.give(0, "metamorph", "jets")
+    game.turn()
+    assert game.asked == "0 metamorph"
+    game.set(0, **{"card.metamorph": 0})
+    assert game.asked == "1 dice"
+    assert game.cards(0) == ["jets"]
+
+
+def test_no_die_is_probed_with_a_card_that_is_taken_away() -> None:
+    """Psychic probe: the question goes with the card."""
+    game = TokyoTable()
+    game.give(1, "psychic-probe")
+    game.throw()
+    assert game.asked == "1 probe"
+    game.set(1, **{"card.psychic-probe": 0})
+    assert game.asked == "0 buy"
+
+
+def test_no_dice_are_rolled_for_a_camouflage_that_is_taken_away() -> None:
+    """Camouflage: its dice are not rolled without it, and all the health is lost."""
+    game = TokyoTable()
+    game.stand(1)
+    game.give(1, "camouflage")
+    game.throw("c c 1 1 2 2")
+    assert game.asked == "1 roll"
+    game.set(1, **{"card.camouflage": 0})
+    assert (game.asked, game.get(1, "health")) == ("1 yield", 8)
+
+
+def test_nobody_yields_a_place_that_people_have_taken() -> None:
+    """KT-032: whoever is put outside while that is asked is not asked any more."""
+    game = TokyoTable(5)
+    game.stand(1, 2)
+    game.throw("c 1 1 2 2 3")
+    assert game.asked == "1 yield"
+    game.set(1, tokyo=0)
+    assert game.asked == "2 yield"
+    game.choose("stay")
+    assert game.tokyo == {"city": 0, "bay": 2}
+
+
+def test_no_use_is_asked_for_a_heart_that_has_none_left() -> None:
+    """KT-072: tokens set right while that is asked leave a heart nothing to do."""
+    game = TokyoTable()
+    game.set(0, poison=1)
+    game.throw("h 1 1 2 2 3")
+    assert game.asked == "0 heart"
+    game.set(0, poison=0)
+    assert game.asked == "0 buy"

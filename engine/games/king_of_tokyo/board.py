@@ -79,8 +79,11 @@ class Board(Game[TokyoState]):
         return sum(works == card for _, works in self.powers(seat))
 
     def most_health(self, seat: int) -> int:
-        """Return the most health that ``seat`` can heal to (KT-018, KT-063)."""
-        return MOST_HEALTH + sum(card.life for card in self.works(seat))
+        """Return the most health that ``seat`` can heal to (KT-018, KT-063).
+
+        A Mimic that copies Even Bigger raises it no further: 12 are the most (4.3).
+        """
+        return MOST_HEALTH + max((card.life for card in self.works(seat)), default=0)
 
     def fee(self, card: str) -> int:
         """Return the energy that a use of ``card`` costs."""

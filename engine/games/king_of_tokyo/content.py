@@ -44,9 +44,10 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A power card: its number in the list of all, its cost, and what it does.
 
     While it is kept: ``dice`` and ``rolls`` are added to its owner's, ``life`` to the most health,
-    ``more_energy`` and ``more_health`` to each gain of these; cards cost ``discount`` less; victims
-    of claws get a token (``venom``). ``charges`` lie on it when it is bought; ``fee`` is the energy
-    that each use costs. ``special`` names what else happens when it is bought (specials.py).
+    but once, ``more_energy`` and ``more_health`` to each gain of these; cards cost ``discount``
+    less; victims of claws get a token (``venom``). ``charges`` lie on it when it is bought; ``fee``
+    is the energy that each use costs. ``special`` names what else happens when it is bought
+    (specials.py).
     """
 
     number: int

@@ -34,6 +34,19 @@ def test_even_bigger_lost() -> None:
     assert game.get(0, "health") == 10
 
 
+def test_even_bigger_twice() -> None:
+    """even-bigger, mimic: 12 are the most for whoever has both, too, also when one goes (4.3)."""
+    game = TokyoTable(2, market=("mimic", "heal", "jets"))
+    game.give(0, "even-bigger")
+    game.shop()
+    game.set(0, energy=11, health=11)
+    game.buy("mimic", "even-bigger")
+    game.buy("heal")
+    assert game.get(0, "health") == 12
+    game.set(0, **{"card.mimic": 0})
+    assert game.get(0, "health") == 12
+
+
 @pytest.mark.parametrize("letters, health", [("h h 1 1 2 3", 8), (NOTHING, 5), ("h h h h h h", 10)])
 def test_regeneration(letters: str, health: int) -> None:
     """regeneration: each time that health is gained, 1 more of it."""

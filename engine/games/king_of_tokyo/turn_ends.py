@@ -26,7 +26,8 @@ _FROM_BATTERY = 2
 class _Deed(NamedTuple):
     """Something that is to be done; ``tied``: its place among the others can matter.
 
-    ``apart``: whatever the others are, it is the same before them and after.
+    ``apart``: whatever the others are, it is the same before them and after. ``works``: the card
+    as which the one works that does it, since Mimic may be another by now.
     """
 
     name: str
@@ -34,6 +35,7 @@ class _Deed(NamedTuple):
     do: Callable[[], Play[None]]
     tied: bool = False
     apart: bool = False
+    works: str = ""
 
 
 def start_turn(board: Board) -> Play[None]:
@@ -54,10 +56,10 @@ def _do_all(board: Board, deeds: Callable[[], Sequence[_Deed]]) -> Play[None]:
     What is due is looked at again after each, since one may make or unmake another, and whenever
     people set something right meanwhile.
     """
-    seat, done = board.state.active, set[str]()
+    seat, done = board.state.active, set[tuple[str, str]]()
 
     def left() -> list[_Deed]:
-        return [deed for deed in deeds() if deed.name not in done]
+        return [deed for deed in deeds() if (deed.name, deed.works) not in done]
 
     while board.is_alive(seat) and left():
         answer = yield lambda: _which_next(seat, left())
@@ -65,8 +67,9 @@ def _do_all(board: Board, deeds: Callable[[], Sequence[_Deed]]) -> Play[None]:
         if not due_now or not board.is_alive(seat):
             return
         name = next(iter(due_now)) if answer is None else answer.option
-        done.add(name)
-        yield from due_now[name].do()
+        deed = due_now[name]
+        done.add((name, deed.works))
+        yield from deed.do()
 
 
 def _which_next(seat: int, deeds: Sequence[_Deed]) -> Choose | None:
@@ -87,7 +90,8 @@ def _start_deeds(board: Board) -> list[_Deed]:
     deeds += _card_deeds(board, "start")
     for held, works in board.powers(seat):
         if works == "battery-monster":
-            deeds.append(_Deed(held, card_name(held), partial(_take_energy, board, held)))
+            take = partial(_take_energy, board, held)
+            deeds.append(_Deed(held, card_name(held), take, works=works))
     can_pay = board.monster(seat).energy >= board.fee("mimic")
     if "mimic" in board.monster(seat).cards and can_pay and _can_move(board):
         move = text("option.move-mimic", cost=board.fee("mimic"))
@@ -164,6 +168,7 @@ def _card_deeds(board: Board, moment: str) -> list[_Deed]:
             card_name(each.works),
             partial(_grant, board, each),
             tied="fewest-points" in each.effect.needs,
+            works=each.works,
         )
         for each in due(board, board.state.active, moment)
     ]

@@ -265,6 +265,20 @@ def test_mimic_moves_for_one_energy() -> None:
     assert getattr(game.ask, "count", 0) == 7
 
 
+def test_mimic_does_what_it_has_become_in_the_same_turn() -> None:
+    """KT-070, mimic: once it has given Urbavore's point it may be a new battery, and gives 2."""
+    game = TokyoTable(2)
+    game.give(0, "battery-monster", "urbavore")
+    game.copy(1, "urbavore")
+    game.stand(1)
+    game.set(1, energy=1)
+    game.turn()
+    assert game.asked == "1 next-effect"
+    game.choose("mimic", "battery-monster")
+    assert game.asked == "1 dice"
+    assert (game.get(1, "points"), game.get(1, "energy"), game.get(1, "charge.mimic")) == (3, 2, 4)
+
+
 def test_mimic_may_stay() -> None:
     """KT-070: staying costs nothing."""
     game = TokyoTable(2)

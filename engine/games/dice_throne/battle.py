@@ -211,8 +211,11 @@ class Battle(Seating):
         player = self.player(seat)
         before = player.cp
         player.cp = max(0, min(before + amount, max(CP_LIMIT, before)))
-        key = "cp" if amount >= 0 else "cp-lost"
-        self.note(key, seat, amount=abs(player.cp - before))
+        if player.cp != before:
+            key = "cp" if amount > 0 else "cp-lost"
+            self.note(key, seat, amount=abs(player.cp - before))
+        elif amount > 0:
+            self.note("cp-full", seat, limit=CP_LIMIT)
 
     def draw(self, seat: int, amount: int) -> None:
         """Let ``seat`` draw cards; a deck does not hold more than it holds (DT-013)."""

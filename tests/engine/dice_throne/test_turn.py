@@ -96,6 +96,26 @@ def test_combat_points_stop_at_fifteen() -> None:
     assert (duel.get("cp", 0), duel.get("hand", 0)) == (15, 1)
 
 
+@pytest.mark.parametrize("cp, told", [(14, "cp"), (15, "cp-full"), (17, "cp-full")])
+def test_combat_points_that_are_lost_are_told(cp: int, told: str) -> None:
+    """DT-012: who cannot hold more is not said to gain 0."""
+    duel = DuelTable()
+    duel.set(0, cp=cp, hand=1)
+    duel.choose("sell")
+    assert (duel.facts()[-2:], duel.get("cp", 0)) == (["sold", told], max(cp, 15))
+
+
+@pytest.mark.parametrize("cp, told", [(1, ["cp-lost", "cp"]), (0, [])])
+def test_where_nothing_is_to_be_had_nothing_is_told(cp: int, told: list[str]) -> None:
+    """DT-047: who has no CP loses none, and nobody gains 0 of them."""
+    duel = DuelTable("shadow-thief", BARBARIAN)
+    duel.set(1, cp=cp)
+    duel.declare("3 3 6 1 1", "pickpocket")
+    facts = duel.facts()
+    ability = len(facts) - facts[::-1].index("ability")
+    assert [each for each in facts[ability:] if each.startswith("cp")] == ["cp", *told]
+
+
 @pytest.mark.parametrize("before, after", [(12, 14), (13, 15), (14, 15), (15, 15)])
 def test_surplus_combat_points_are_lost(before: int, after: int) -> None:
     """DT-012: of 2 CP only those up to 15 are gained."""

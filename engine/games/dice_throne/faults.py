@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from engine.games.dice_throne import vocabulary as v
-from engine.games.dice_throne.content import Ability, Content, Hero, Level
+from engine.games.dice_throne.content import Ability, Card, Content, Hero, Level
 from engine.games.dice_throne.endless import endless
 from engine.games.dice_throne.toml_lines import KeyPath
 
@@ -255,6 +255,15 @@ def _spend(names: _Names, effect: v.Spend) -> Iterator[Fault]:
     yield from _conditions(names, effect)
 
 
+def _card(_: _Names, card: Card) -> Iterator[Fault]:
+    """Yield what a main-phase card waits for: it is played when nothing of that happens."""
+    if card.timing == "main":
+        for key in ("after_dealing", "after_attacked"):
+            if getattr(card, key):
+                says = "nobody asks it of a card whose timing is 'main'"
+                yield (key,), says, 'leave it out, or timing = "roll" would do'
+
+
 def _conditions(names: _Names, effect: Any) -> Iterator[Fault]:
     held = effect.holding
     if held is not None and held not in names.companions:
@@ -273,4 +282,5 @@ _CHECKS: dict[type, Callable[[_Names, Any], Iterator[Fault]]] = {
     v.Choice: _choice,
     v.Absorb: _absorb,
     v.Spend: _spend,
+    Card: _card,
 }

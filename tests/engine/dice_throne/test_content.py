@@ -333,6 +333,16 @@ def test_names_that_are_taken(tmp_path: Path, part: str, says: str) -> None:
     )
 
 
+@pytest.mark.parametrize("key", ["after_dealing = 4", "after_attacked = true"])
+def test_a_main_phase_card_waits_for_nothing(tmp_path: Path, key: str) -> None:
+    """It could be played without an attack, whatever it says; a roll-phase card waits for one."""
+    card = f'[[cards]]\nid = "blotch"\ncost = 0\ntiming = "main"\n{key}\n'
+    (found,) = check(written(tmp_path, HERO + card))
+    assert (found.line, found.key) == (23, f"cards[1].{key.partition(' ')[0]}")
+    assert 'timing = "roll" would do' in found.remedy
+    assert check(written(tmp_path, HERO + card.replace("main", "roll"))) == []
+
+
 @pytest.mark.parametrize("effects", ENDING.values(), ids=ENDING)
 def test_tokens_that_come_to_an_end_are_sound(tmp_path: Path, effects: str) -> None:
     """What loses more than it brings, and what dice or people may end, can be played."""

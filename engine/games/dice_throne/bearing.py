@@ -38,10 +38,14 @@ def hidden(battle: Battle, seat: int, attack: Attack) -> bool:
 
 def attacked(battle: Battle, attack: Attack) -> None:
     """Do what tokens do once an attack has landed: a bounty is paid, shame is over."""
-    for token, rules in held(battle, attack.target) if attack.target is not None else ():
-        if rules.bounty:
+    target = attack.target
+    if target is None:
+        return
+    for token, rules in held(battle, target):
+        bounty = rules.bounty * battle.has(target, token)
+        if bounty:
             battle.note("bounty", attack.attacker, token=battle.content.token_label(token))
-            battle.gain_cp(attack.attacker, rules.bounty)
+            battle.gain_cp(attack.attacker, bounty)
 
 
 def survives(battle: Battle, seat: int) -> bool:

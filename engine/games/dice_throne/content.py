@@ -105,16 +105,17 @@ class Token(_Printed, frozen=True, kw_only=True, eq=False, forbid_unknown_fields
     ``upkeep`` happens in its holder's Upkeep phase, ``for_each`` token anew if so, and not to a
     hero ``sparing`` whose leaflet bears it; ``turn_end`` at the turn's end; ``overflow`` when one
     more is placed than the limit allows, ``at_limit`` when the limit is reached. ``fails_on``: a
-    die showing one of these numbers makes the offensive roll phase fail. ``attempts``: added to
-    the roll attempts of offensive rolls. ``per_attempt``: damage for each attempt beyond the first,
-    up to ``attempts_most``. ``skips_offence``: unless ``buy_off`` combat points are paid.
-    ``blanks``: numbers that count for nothing on its holder's dice. It ``bars_straights``, or
-    ``covers`` one offensive ability: these cannot be activated.
+    die showing one of these numbers makes the offensive roll phase fail. For each token:
+    ``attempts``, added to the roll attempts of offensive rolls; ``per_attempt``, damage for each
+    attempt beyond the first, up to ``attempts_most``. ``skips_offence``: unless ``buy_off`` combat
+    points are paid. ``blanks``: numbers that count for nothing on its holder's dice. It
+    ``bars_straights``, or ``covers`` one offensive ability: these cannot be activated.
 
-    For an attack, ``incoming`` is added if its holder is attacked (and the attacker gains
-    ``bounty`` combat points), ``outgoing`` if its holder attacks: for ``every`` so many of it, or
-    just ``once``. ``harmless``: its holder's attack deals no damage; ``opens``: an attack on its
-    holder cannot be defended; ``hides``: it deals no damage; ``survives``: its holder stays at 1.
+    For an attack, ``incoming`` is added for each token if its holder is attacked (and the attacker
+    gains ``bounty`` combat points), ``outgoing`` if its holder attacks: for ``every`` so many of
+    it, or just ``once``. ``harmless``: its holder's attack deals no damage; ``opens``: an attack on
+    its holder cannot be defended; ``hides``: it deals no damage; ``survives``: its holder stays
+    at 1.
     """
 
     tone: Literal["positive", "negative", "unique"]

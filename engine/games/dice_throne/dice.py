@@ -53,9 +53,9 @@ def attempts(battle: Battle, roll: DiceRoll) -> int:
     """Return how many attempts a roll has: Entangle costs one as long as it lies there (E-15)."""
     if roll.purpose != "offence":
         return roll.attempts
-    tokens = battle.player(roll.seat).tokens
-    lost = sum(battle.content.tokens[token].attempts for token in tokens)
-    return max(1, roll.attempts + lost)
+    tokens = battle.player(roll.seat).tokens.items()
+    more = sum(battle.content.tokens[token].attempts * count for token, count in tokens)
+    return max(1, roll.attempts + more)
 
 
 def make_attempts(

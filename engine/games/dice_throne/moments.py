@@ -107,7 +107,8 @@ def cover_abilities(battle: Battle, seat: int) -> Play[None]:
 def hurt_by_attempts(battle: Battle, seat: int, attempts: int) -> None:
     """Bring the damage of tokens that count ``seat``'s roll attempts, a source each (E-6, E-15)."""
     for token, rules in held(battle, seat):
-        hurt = min(max(0, attempts - 1) * rules.per_attempt, rules.attempts_most)
+        each = min(max(0, attempts - 1) * rules.per_attempt, rules.attempts_most)
+        hurt = each * battle.has(seat, token)
         if hurt:
             battle.hit(seat, Change(battle.content.token_label(token), hurt), source=token)
 

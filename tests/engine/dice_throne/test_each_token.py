@@ -511,6 +511,20 @@ def test_barbed_vine(attempts: int, damage: int) -> None:
     assert (hurt(battle, 0), battle.tokens(0)) == (damage, {})
 
 
+def test_each_of_several_tokens_counts() -> None:
+    """What a hero's own file lets stack works once for each token, as Wither does."""
+    battle = squires("entangle*2 barbed-vine*2", "bounty*2")
+    battle.choose("end")
+    assert getattr(battle.ask, "attempts", 0) == 1
+    battle.set(0, token_entangle=0)
+    for _ in range(3):
+        battle.roll("1 2 3 5 6")
+    battle.choose("ability.poke")
+    battle.roll("1")
+    assert (hurt(battle), hurt(battle, 0)) == (6 + 2, 2 * 2)
+    assert battle.get("cp", 0) == 2 + 2
+
+
 def test_entangle_and_constrict() -> None:
     """E-15: two attempts instead of three; Constrict's may be had back for 1 CP."""
     for token in ("entangle", "constrict"):

@@ -46,8 +46,9 @@ def _affordable(battle: Battle, seat: int) -> Iterator[Use]:
     for token, count in player.tokens.items():
         yield from (use for use in content.tokens[token].uses if use.cost <= count)
     for companion in player.companions:
-        if f"ally.{companion}" not in player.used:
-            yield from content.companions[companion].uses
+        times = player.used.count(f"ally.{companion}")
+        uses = content.companions[companion].uses
+        yield from (use for use in uses if not use.is_over(times))
     for ability in battle.abilities(seat, "passive"):
         uses = battle.level(seat, ability).uses
         yield from (use for use in uses if use.cp <= player.cp)

@@ -79,8 +79,8 @@ class Use(
     ``when``: "any" time; in one's "main" phases; for one's "attack" (``dealing`` so much damage at
     least); for one's "offence" or "defence" roll; when "attacked"; when "hurt" by any damage; once
     an attack has "dealt" damage. It costs ``cost`` tokens (none that were gained this turn, if
-    ``aged``) and ``cp`` combat points, and may be limited to ``once`` a turn. Without effects it is
-    done by hand.
+    ``aged``) and ``cp`` combat points, and may be limited to ``once`` or ``twice`` a turn. Without
+    effects it is done by hand.
     """
 
     when: Literal["any", "main", "attack", "offence", "attacked", "defence", "hurt", "dealt"] = (
@@ -91,7 +91,12 @@ class Use(
     cp: Count = 0
     dealing: Count = 0
     once: bool = False
+    twice: bool = False
     aged: bool = False
+
+    def is_over(self, times: int) -> bool:
+        """Tell whether it cannot be used once more in a turn after so many ``times``."""
+        return (self.once and times > 0) or (self.twice and times > 1)
 
 
 class Token(_Printed, frozen=True, kw_only=True, eq=False, forbid_unknown_fields=True):

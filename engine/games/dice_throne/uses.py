@@ -183,8 +183,8 @@ def _blocked(battle: Battle, seat: int, usable: Usable) -> Message | None:
     cp = battle.player(seat).cp
     if cp < use.cp:
         return text("refusal.cp", cost=use.cp, cp=cp)
-    if use.once and usable.mark in battle.player(seat).used:
-        return text("refusal.once")
+    if use.is_over(battle.player(seat).used.count(usable.mark)):
+        return text("refusal.once" if use.once else "refusal.twice")
     if use.dealing and _dealing(battle) < use.dealing:
         return text("refusal.dealing", amount=use.dealing)
     return _lacks(battle, seat, usable)

@@ -40,7 +40,7 @@ def _pay(battle: Battle, seat: int, usable: Usable) -> None:
         take(battle, seat, usable.name, usable.use.cost, oldest=usable.use.aged)
     elif usable.sort == "ally" and usable.use.cost:
         dismiss(battle, seat, usable.name)
-    if usable.use.once:
+    if usable.use.once or usable.use.twice:
         player.used.append(usable.mark)
     battle.note("used", seat, cause=usable.label)
     battle.pay(seat, usable.use.cp, told=True)

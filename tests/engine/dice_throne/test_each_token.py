@@ -351,6 +351,35 @@ def test_nobody_is_asked_about_the_die_of_a_companion() -> None:
     assert battle.asked == "defence"
 
 
+def test_heal_bot() -> None:
+    """Heal Bot: up to two times a turn, and only after an attack with at least 6 damage."""
+    battle = squires("", "heal-bot*2")
+    battle.set(0, hand=2, cp=5)
+    battle.set(1, hand=1)
+    battle.declare("1 2 3 5 6", "poke")
+    battle.let_pass("respond")
+    for die in ("3", "4"):
+        assert battle.blocked("ally.heal-bot", 1) is None
+        battle.act("ally.heal-bot", 1)
+        battle.roll(die)
+    assert battle.blocked("ally.heal-bot", 1) == "refusal.twice"
+    battle.stop()
+    assert (hurt(battle), battle.get("companion.heal-bot", 1)) == (6 - 1 - 2, 2)
+    weak = squires("", "heal-bot")
+    weak.set(1, hand=1, cp=2)
+    hit(weak, "4 4 5 1 2")
+    assert (weak.asked, weak.blocked("ally.heal-bot", 1)) == ("last", "refusal.dealing")
+
+
+def test_crackle_twice() -> None:
+    """Crackle: only two may be spent in a turn."""
+    battle = squires("crackle*3", "crackle")
+    battle.declare("1 2 3 5 6", "poke")
+    for _ in range(2):
+        battle.act("spend.crackle", 0)
+    assert battle.blocked("spend.crackle", 0) == "refusal.twice"
+
+
 def test_shadows() -> None:
     """Shadows: no damage from an attack and no defence; it leaves after one full own turn."""
     battle = squires("", "shadows")

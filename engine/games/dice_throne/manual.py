@@ -11,8 +11,9 @@ from engine.asks import Option
 from engine.game import Play
 from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.damage import Change
+from engine.games.dice_throne.resolve import place
 from engine.games.dice_throne.state import Asking
-from engine.games.dice_throne.tokens import give, take
+from engine.games.dice_throne.tokens import take
 from engine.messages import Message
 
 __all__ = ["OWN_CARD", "act_manually", "is_manual", "manual_options", "own_card", "play_own_card"]
@@ -117,13 +118,13 @@ def _prevent(battle: Battle, seat: int, cause: Message) -> Play[None]:
 
 
 def _give(battle: Battle, seat: int) -> Play[None]:
-    """Put any token on any board."""
+    """Put any token on any board, with what a full board or a reached limit brings (T-26)."""
     prompt = text("prompt.player", cause=text("hand.give"))
     target = yield from battle.pick_seat(seat, prompt, battle.alive())
     known = dict.fromkeys((*battle.tokens_in_play(), *battle.content.tokens))
     options = [Option(token, battle.content.token_label(token)) for token in known]
     given = yield from battle.pick(seat, text("prompt.give"), options, proposing=False)
-    give(battle, target, given)
+    yield from place(battle, target, given)
 
 
 def _take(battle: Battle, seat: int) -> Play[None]:

@@ -153,6 +153,15 @@ def test_tokens_by_hand() -> None:
     assert duel.tokens(0) == {}
 
 
+def test_another_powder_keg_by_hand() -> None:
+    """T-26: whoever inflicts it with an ability done by hand explodes the first one, too."""
+    duel = DuelTable("cursed-pirate", BARBARIAN)
+    for health in (50, 47):
+        duel.act("hand.give", 0)
+        duel.choose("seat.1", "powder-keg")
+        assert (duel.get("health", 1), duel.tokens(1)) == (health, {"powder-keg": 1})
+
+
 def test_a_phase_is_skipped() -> None:
     """Skip: nothing more of the phase happens, neither its rolls nor its damage."""
     duel = attacked_elf()

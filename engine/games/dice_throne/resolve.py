@@ -74,9 +74,13 @@ def _open(battle: Battle, attack: Attack) -> None:
 
 
 def place(battle: Battle, seat: int, token: str, count: int = 1) -> Play[None]:
-    """Put tokens on ``seat``'s board, with what a full board or a reached limit brings (T-26)."""
+    """Put tokens on ``seat``'s board, with what a full board or a reached limit brings (T-26).
+
+    What explodes is a source of damage by itself, but in an Upkeep, which is one (E-6).
+    """
     rules = battle.content.tokens[token]
-    scope = Scope(seat, battle.content.token_label(token))
+    after = None if battle.state.phase == "upkeep" else len(battle.state.tallies)
+    scope = Scope(seat, battle.content.token_label(token), after=after)
     left = give(battle, seat, token, count)
     if left and rules.overflow:
         yield from resolve(battle, rules.overflow, scope)

@@ -142,6 +142,19 @@ def test_two_tokens_of_a_kind_are_two_sources() -> None:
     assert battle.get("health", 0) == 50 - 3
 
 
+def test_two_powder_kegs_are_two_sources() -> None:
+    """T-26, E-6: what explodes is isolated: Evasive avoids one explosion, and not the other."""
+    battle = last_chance(MOON_ELF, "paladin", "1 2 3 1 6", "longbow")
+    for token in ("evasive", "powder-keg", "powder-keg", "powder-keg"):
+        battle.act("hand.give", 0)
+        battle.choose("seat.1", token)
+    battle.spend("evasive", 1, "1")
+    assert set(battle.options()) == {"source.0", "source.1", "source.2"}
+    battle.choose("source.1")
+    battle.let_pass()
+    assert battle.get("health", 1) == 50 - (5 - 3) - 3
+
+
 def test_what_comes_back_is_told_apart_by_its_cause() -> None:
     """E-6: what Reckless costs and what Retribution reflects are two; Evasive avoids one."""
     battle = last_chance(BARBARIAN, "paladin", "1 2 3 4 5", "reckless")

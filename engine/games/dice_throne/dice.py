@@ -221,18 +221,18 @@ def set_die(battle: Battle, roll: DiceRoll, die: int, face: str) -> None:
 
 
 def reroll_die(battle: Battle, roll: DiceRoll, die: int, cause: Message) -> Play[None]:
-    """Let whoever rolled a die roll it again."""
+    """Let whoever rolled a die roll it again, unless it is defeated meanwhile (DT-030)."""
     others = tuple(at for at in range(roll.count) if at != die)
     kind = battle.hero(roll.seat).die
     prompt = text("prompt.reroll-die", cause=cause, die=die + 1)
-    while True:
-        answer = yield lambda: Roll(
-            seat=roll.seat,
-            prompt=prompt,
-            dice=(kind,) * roll.count,
-            faces=roll.faces,
-            kept=others,
-        )
+
+    def question() -> Roll | None:
+        if battle.health(roll.seat) == 0:
+            return None
+        dice = (kind,) * roll.count
+        return Roll(roll.seat, prompt, dice, faces=roll.faces, kept=others)
+
+    while (answer := (yield question)) is not None:
         if isinstance(answer, Rolled):
             roll.faces = answer.faces
             roll.altered += 1

@@ -785,6 +785,20 @@ def test_the_defeated_roll_in_no_contest() -> None:
     assert table.get("health", 2) == 25 - 5
 
 
+def test_the_defeated_roll_no_die_again() -> None:
+    """DT-030: who falls while another's card has them roll a die again is not waited for."""
+    table = BattleTable(BARBARIAN, MOON_ELF, BARBARIAN)
+    table.set(0, hand=1, cp=1)
+    table.declare("1 2 3 6 4", "smack")
+    table.choose("seat.1")
+    table.roll("1 1 1 4 6")
+    table.act("card.helping-hand", 0)
+    table.choose("die.0")
+    assert (table.asked, table.seat) == ("reroll-die", 1)
+    table.set(1, health=0)
+    assert (table.asked, table.seat, table.dice) == ("last", 0, "")
+
+
 def test_what_the_defeated_were_doing_ends() -> None:
     """DT-030: who falls while a card of theirs asks something is asked nothing more."""
     table = BattleTable(BARBARIAN, MOON_ELF, BARBARIAN)

@@ -49,6 +49,7 @@ class History:
         self.undoable: Message | None = None
         self.notice: Message | None = None
         self.match: Match
+        self._snapshots: dict[int, Snapshot | None] = {}
         try:
             self._open(setup)
         except BaseException:
@@ -97,7 +98,7 @@ class History:
         except CorrectionError:
             raise
         except Exception as error:
-            self._load(self.path)
+            self.match = self._replayed(self.path)
             if isinstance(error, JournalError):
                 raise
             raise GameError(f"the rules of {match.game.id} failed on {action!r}") from error
@@ -109,10 +110,10 @@ class History:
             NothingToUndoError: there is none.
             RulesChangedError: what came before it cannot be replayed under the present rules.
         """
-        parent = self._before_the_last_step()
-        if parent is None:
+        before = _before_the_last_step(self.path)
+        if not before:
             raise NothingToUndoError("there is nothing to undo", Message("refusal.undo"))
-        self._move_to(parent, by)
+        self._move_to(before[-1].id, by)
 
     def redo(self, by: int | None) -> None:
         """Bring back the action that was last undone here.
@@ -136,14 +137,11 @@ class History:
             return
         path = self._journal.path(head)
         try:
-            self._load(path)
+            match = self._replayed(path)
         except ReplayError:
             self._resume_at_a_turn(path)
-
-    def _load(self, path: list[Entry]) -> None:
-        """Stand at the end of ``path``, by replay from the start of its turn."""
-        self.match = self._replayed(path)
-        self._stand_at(path)
+        else:
+            self._stand_at(path, match, self._undone_after(head), self._undoable_at(path))
 
     def _path_to(self, entry: int) -> list[Entry]:
         """Return the entries from the first to ``entry``, and read only those not at hand.
@@ -186,26 +184,30 @@ class History:
 
     def _last_snapshot(self, path: list[Entry]) -> tuple[int, Snapshot]:
         for at in range(len(path) - 1, -1, -1):
-            snapshot = self._journal.snapshot(path[at].id)
+            snapshot = self._snapshot(path[at].id)
             if snapshot is not None:
                 return at, snapshot
         raise LastingJournalError(f"no turn of the journal can be resumed; {BEGIN_ANEW}")
 
+    def _snapshot(self, entry: int) -> Snapshot | None:
+        """Return what was kept at an entry; of this turn's it is at hand where no file is."""
+        if entry not in self._snapshots:
+            self._snapshots[entry] = self._journal.snapshot(entry)
+        return self._snapshots[entry]
+
     def _move_to(self, entry: int, by: int | None) -> None:
-        here = self.path
         try:
-            self._load(self._path_to(entry))
+            path = self._path_to(entry)
+            match = self._replayed(path)
         except ReplayError as error:
             raise RulesChangedError(
                 f"entry {entry} of the journal cannot be replayed: the rules have changed since; "
                 "set by hand what is wrong",
                 Message("refusal.rules-changed"),
             ) from error
-        try:
-            self._journal.move_head(entry, self._clock(), by)
-        except JournalError:
-            self._load(here)
-            raise
+        undone, undoable = self._undone_after(entry), self._undoable_at(path)
+        self._journal.move_head(entry, self._clock(), by)
+        self._stand_at(path, match, undone, undoable)
 
     def _append(
         self,
@@ -225,14 +227,24 @@ class History:
             facts=match.take_facts(),
             digest=match.digest(),
         )
+        path = [*self.path, entry]
+        undoable = self._undoable_at(path)
         self._journal.append(entry, snapshot)
-        self.match = match
-        self._stand_at([*self.path, entry])
+        if snapshot is not None:
+            self._snapshots.clear()
+        self._snapshots[entry.id] = snapshot
+        self._stand_at(path, match, None, undoable)
 
-    def _stand_at(self, path: list[Entry]) -> None:
-        self.path, self.notice = path, None
-        self.undone = self._step(self._journal.child(path[-1].id))
-        self.undoable = self._undoable()
+    def _stand_at(
+        self, path: list[Entry], match: Match, undone: Entry | None, undoable: Message | None
+    ) -> None:
+        """Stand there; all that could fail was done before."""
+        self.path, self.match, self.notice = path, match, None
+        self.undone, self.undoable = undone, undoable
+
+    def _undone_after(self, entry: int) -> Entry | None:
+        """Return the last entry of the step that a redo brings back, if any followed ``entry``."""
+        return self._step(self._journal.child(entry))
 
     def _step(self, entry: Entry | None) -> Entry | None:
         """Return the last entry of the step that begins with ``entry``."""
@@ -243,30 +255,29 @@ class History:
             entry = following
         return entry
 
-    def _before_the_last_step(self) -> int | None:
-        """Return the entry to which an undo goes back."""
-        at = len(self.path) - 1
-        while at and _one_step(self.path[at - 1], self.path[at]):
-            at -= 1
-        return self.path[at].parent
-
-    def _undoable(self) -> Message | None:
+    def _undoable_at(self, path: list[Entry]) -> Message | None:
         """Say what an undo would take back; where the game was resumed, only if it would work.
 
         Elsewhere that is not tried out: a turn would be replayed for each that begins.
         """
-        target, last = self._before_the_last_step(), self.path[-1]
-        if target is None:
+        before, last = _before_the_last_step(path), path[-1]
+        if not before:
             return None
         if not isinstance(last.action, Resumed):
             return last.said
         try:
-            self._replayed(self._path_to(target))
+            self._replayed(before)
         except ReplayError:
             return None
-        return next(
-            each.said for each in reversed(self.path) if not isinstance(each.action, Resumed)
-        )
+        return next(each.said for each in reversed(path) if not isinstance(each.action, Resumed))
+
+
+def _before_the_last_step(path: list[Entry]) -> list[Entry]:
+    """Return the path that an undo goes back to from the end of ``path``; none: it is the first."""
+    at = len(path) - 1
+    while at and _one_step(path[at - 1], path[at]):
+        at -= 1
+    return path[:at]
 
 
 def _do(

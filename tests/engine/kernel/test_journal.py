@@ -214,6 +214,32 @@ def test_a_failed_commit_changes_nothing(table: Table, monkeypatch: pytest.Monke
     table.put(Rolled(("5", "1")), by=0)
 
 
+@pytest.mark.parametrize("deed", ["answer", "undo"])
+def test_a_disk_that_cannot_even_be_read_changes_nothing(
+    race: Tables, table: Table, monkeypatch: pytest.MonkeyPatch, deed: str
+) -> None:
+    """What is refused then is in no later row either: a restart stands where the table stood."""
+    table.correct(SetCounter(0, "steps", 3), by=0)
+
+    with monkeypatch.context() as patch:
+
+        def unread(*_: object) -> None:
+            raise JournalError("disk I/O error")
+
+        def gone(*_: object) -> None:
+            patch.setattr("engine.journal.Journal._all", unread)
+            raise JournalError("disk I/O error")
+
+        for method in ("append", "move_head"):
+            patch.setattr(f"engine.journal.Journal.{method}", gone)
+        with pytest.raises(JournalError):
+            table.undo(by=0) if deed == "undo" else table.put(Rolled(("5", "1")), by=0)
+    table.correct(SetCounter(1, "steps", 2), by=0)
+    assert [seat.counters[0].value for seat in table.view(None).seats] == [3, 2]
+    again = race()
+    assert (stand(again), again.view(None).notice) == (stand(table), None)
+
+
 def test_an_undo_across_changed_rules_says_so(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

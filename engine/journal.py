@@ -70,6 +70,15 @@ def read_only(name: str) -> str:
     return f"file:{quote(os.fsencode(name))}?mode=ro"
 
 
+def _file_at(name: str) -> tuple[int, int] | None:
+    """Return what tells the file there from any other, None where there is none."""
+    try:
+        found = Path(name).stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 def _code(error: Exception) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
@@ -127,6 +136,7 @@ class Journal:
         except BaseException:
             self._db.close()
             raise
+        self._file = _file_at(self._name)
 
     def _open(self, at: float | None) -> int:
         with self._explained():
@@ -160,6 +170,7 @@ class Journal:
     def append(self, entry: Entry, snapshot: Snapshot | None) -> None:
         """Commit ``entry`` and make it the head."""
         encode = msgspec.json.encode
+        self._refuse_moved()
         with self._explained(), self._transaction():
             self._db.execute(
                 "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -183,6 +194,7 @@ class Journal:
 
     def move_head(self, entry: int, at: float, seat: int | None) -> None:
         """Commit that the table now stands at ``entry``, moved there at ``at`` by ``seat``."""
+        self._refuse_moved()
         with self._explained(), self._transaction():
             self._set_head(entry, at, seat)
 
@@ -269,6 +281,14 @@ class Journal:
     def close(self) -> None:
         """Close the file; the journal cannot be used afterwards."""
         self._db.close()
+
+    def _refuse_moved(self) -> None:
+        """Refuse to write where the next start does not look: a deleted file takes all, too."""
+        if _file_at(self._name) != self._file:
+            raise JournalError(
+                f"the journal {self._name} was moved away or deleted while it was played at; put "
+                "that very file back, or start anew, which begins a new table"
+            )
 
     def _set_head(self, entry: int, at: float, seat: int | None) -> None:
         self._db.execute("INSERT INTO heads (entry, at, seat) VALUES (?, ?, ?)", (entry, at, seat))

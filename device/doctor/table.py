@@ -51,7 +51,7 @@ def journal(data: Path) -> Finding:
     except DataError as error:
         return Finding("journal", "broken", str(error))
     if not path.exists() or not path.stat().st_size:
-        return Finding("journal", "ok", "no table has been played yet")
+        return Finding("journal", "ok", "no table yet, or it was moved away")
     if (damaged := _damaged(path)) is not None:
         return damaged
     try:

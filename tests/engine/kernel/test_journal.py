@@ -240,6 +240,21 @@ def test_a_disk_that_cannot_even_be_read_changes_nothing(
     assert (stand(again), again.view(None).notice) == (stand(table), None)
 
 
+@pytest.mark.parametrize("deed", ["answer", "undo"])
+def test_a_file_that_was_moved_away_takes_nothing(
+    race: Tables, table: Table, tmp_path: Path, deed: str
+) -> None:
+    """The next start would not find it there; once it is back, the table goes on."""
+    path, before = tmp_path / "table.sqlite", stand(table)
+    away = path.rename(tmp_path / "away")
+    with pytest.raises(JournalError, match=r"moved away or deleted.*put that very file back"):
+        table.undo(by=0) if deed == "undo" else table.put(Rolled(("5", "1")), by=0)
+    assert stand(table) == before
+    away.rename(path)
+    table.put(Rolled(("5", "1")), by=0)
+    assert stand(race()) == stand(table)
+
+
 def test_an_undo_across_changed_rules_says_so(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,7 +5,7 @@ from errno import EEXIST
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
-from device.errors import DataError
+from device.errors import DataError, whose
 
 __all__ = ["TABLE_FILES", "table_file"]
 
@@ -25,7 +25,7 @@ def table_file(data: Path) -> Path:
         except FileNotFoundError:
             continue  # SQLite makes it
         except OSError as error:
-            mend = "whose is it? Hand it to the user who plays"
+            mend = whose(error, "whose is it? Hand it to the user who plays")
             if error.errno == EEXIST:
                 mend = "move it away"
             raise DataError(

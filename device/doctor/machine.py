@@ -9,6 +9,7 @@ from pathlib import Path
 
 from device.config import Config
 from device.doctor.finding import Finding
+from device.errors import whose
 from device.pins import PinsError, machine_pins
 from device.table_file import TABLE_FILES
 
@@ -23,10 +24,11 @@ _ENOUGH_MEMORY, _LITTLE_MEMORY = 300e6, 100e6
 
 def folder(data: Path) -> Finding:
     """Tell whether the table and taught sets can be kept."""
-    mend = "name a folder that can be written, --data FOLDER, or have its owner hand it over"
     try:
         _try_to_write(data)
     except OSError as error:
+        mend = "name a folder that can be written, --data FOLDER; "
+        mend += whose(error, "or have its owner hand it over")
         return Finding("folder", "broken", f"{error.filename or data}: {error.strerror}", mend)
     return Finding("folder", "ok", f"{data} can be written")
 

@@ -1,7 +1,7 @@
 """The file in which a table is kept: what else may stand there is named, with the mend."""
 
 import os
-from errno import EACCES
+from errno import EACCES, EROFS
 from pathlib import Path
 
 import pytest
@@ -67,3 +67,23 @@ def test_a_table_that_root_left_there_starts_no_service_again_and_again(
     assert started(tmp_path) == 2
     told = capsys.readouterr().err
     assert f"{tmp_path / name} (Permission denied); whose is it? Hand it to the user who" in told
+
+
+def test_a_disk_that_lets_nobody_write_is_no_matter_of_its_owner(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A card that fails becomes read-only; nobody has to hand anything over."""
+
+    def refused(path: str | Path, _flags: int) -> int:
+        raise OSError(EROFS, "Read-only file system", str(path))
+
+    (tmp_path / "table.sqlite").touch()
+    monkeypatch.setattr("device.table_file.os.open", refused)
+    monkeypatch.setattr("device.doctor.machine._try_to_write", lambda data: refused(data, 0))
+    examined(tmp_path)
+    told = [line for line in capsys.readouterr().out.splitlines() if "Read-only file sys" in line]
+    assert [line.split(":")[0] for line in told] == ["broken   folder", "broken   journal"]
+    for line in told:
+        assert "restart the machine" in line
+        assert "whose" not in line
+        assert "hand it over" not in line

@@ -4,6 +4,7 @@ import multiprocessing
 import os
 from collections.abc import Callable, Mapping
 from multiprocessing.connection import Connection
+from threading import Thread
 from typing import Any, TypeVar
 
 import numpy as np
@@ -120,6 +121,7 @@ class ProcessCamera(Closing):
 
 def _serve(spec: str, light: Mapping[str, float], pipe: Connection) -> None:
     """Open the camera and answer each request, or once with what is wrong."""
+    Thread(target=_end_with_parent, daemon=True).start()
     try:
         with open_camera(spec, light=light) as camera:
             pipe.send(())
@@ -142,3 +144,14 @@ def _serve(spec: str, light: Mapping[str, float], pipe: Connection) -> None:
         told = f"{spec} has failed ({type(error).__name__}: {error})"
         pipe.send(f"{told}; stop other programs that use it, or plug it in anew")
         raise  # where it failed stands in the log then
+
+
+def _end_with_parent() -> None:
+    """End as soon as whoever asked for frames was killed: a driver that hangs hears of no pipe.
+
+    It would keep the camera from everybody.
+    """
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -168,6 +168,31 @@ def test_ctrl_c_while_a_camera_opens_ends_it(tmp_path: Path) -> None:
     assert ended.returncode == -signal.SIGINT, ended.stderr
 
 
+def test_a_driver_that_hangs_ends_with_whoever_was_killed(tmp_path: Path) -> None:
+    """It kept the camera: the next program, and each one after it, found that in use."""
+    driver = """
+        import time
+        class Picamera2:
+            def __init__(self):
+                print("hangs", flush=True)
+                time.sleep(60)
+    """
+    (tmp_path / "picamera2.py").write_text(dedent(driver), "utf-8")
+    paths = os.pathsep.join([str(tmp_path), str(Path(__file__).parents[2])])
+    opens = "from device.camera_process import ProcessCamera; ProcessCamera('pi')"
+    with subprocess.Popen(
+        [sys.executable, "-c", opens],
+        env={**os.environ, "PYTHONPATH": paths},
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as killed:
+        assert killed.stdout is not None
+        assert killed.stdout.readline() == "hangs\n"
+        killed.kill()
+        rest, _ = killed.communicate(timeout=30)  # until nobody is left who could print
+    assert rest == ""
+
+
 def test_a_driver_that_dies_is_told(photos: str) -> None:
     """A process that ends by itself is told as a camera that has stopped.
 

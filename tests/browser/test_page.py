@@ -65,6 +65,23 @@ def options(table: Table, seat: int) -> tuple[Option, ...]:
 
 @pytest.mark.slow
 @pytest.mark.browser
+def test_the_log_tells_the_time_where_the_phone_is() -> None:
+    """The table's machine may stand in another zone: often nobody has told it in which."""
+    setup, zone = Setup("dice-throne", 2), "Emulation.setTimezoneOverride"
+    with (
+        Table(None, setup, clock=lambda: 12 * 3600.0) as duel,
+        served(duel) as address,
+        phone(f"{address}#watch") as tv,
+    ):
+        tv.see("#log time")
+        for place, told in (("Asia/Kolkata", "17:30"), ("America/Lima", "07:00"), ("", "")):
+            tv.driver.execute_cdp_cmd(zone, {"timezoneId": place})
+            tv.driver.refresh()
+            tv.see("#log time", told)
+
+
+@pytest.mark.slow
+@pytest.mark.browser
 def test_a_spectator_sees_live_what_a_player_taps(table: Table) -> None:
     """A hero chosen, a roll typed in, a number set right and undone reach another screen."""
     health = ".seat[data-seat='1'] [data-counter='health']"

@@ -1,7 +1,6 @@
 """What happened, as a phone shows it, with each sum step by step."""
 
 from collections.abc import Callable
-from datetime import datetime
 
 from engine import LogEntry, Message
 from webui.states import FactState, LogState, ReceiptState, SumLineState
@@ -44,7 +43,7 @@ class LogRows:
 def _row(entry: LogEntry, voice: Voice) -> LogState:
     return LogState(
         entry.id,
-        datetime.fromtimestamp(entry.at).astimezone().strftime("%H:%M"),
+        entry.at,
         None if entry.seat is None else voice.name(entry.seat),
         voice.say(entry.said),
         [FactState(voice.say(fact), _receipt(fact, voice)) for fact in entry.facts],

@@ -33,10 +33,13 @@ class FactState(msgspec.Struct, frozen=True):
 
 
 class LogState(msgspec.Struct, frozen=True):
-    """A row of the log: when ("21:04"), who, what, what followed, and the reason given."""
+    """A row of the log: when, who, what, what followed, and the reason given.
+
+    ``at`` is in seconds since the epoch: a phone knows in which zone its people are.
+    """
 
     id: int
-    at: str
+    at: float
     who: str | None
     said: str
     facts: list[FactState]

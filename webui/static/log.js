@@ -22,13 +22,19 @@ export function Log() {
 
 function Row({ row }) {
   return html`<li data-row=${row.id}>
-    <time>${row.at}</time>
+    <time>${timeOfDay(row.at)}</time>
     <div>
       <p class="said">${row.who && html`<b>${row.who}</b> · `}${row.said}</p>
       ${row.facts.map((fact, at) => html`<${Fact} key=${at} fact=${fact} />`)}
       ${row.why && html`<p class="why"><q>${row.why}</q></p>`}
     </div>
   </li>`;
+}
+
+/** "21:04" where this phone is: nobody may have told the table's machine in which zone it stands. */
+function timeOfDay(at) {
+  const when = new Date(at * 1000);
+  return [when.getHours(), when.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
 function Fact({ fact }) {

@@ -55,6 +55,7 @@ class Guard:
         try:
             called = urlsplit(f"//{host}")
             name, _port = called.hostname or "", called.port  # a port that is none raises
+            name = name.removesuffix(".")  # as a whole name in the domain name system ends
         except ValueError:
             return False
         if len(host) > _LONGEST_HOST or "@" in host:

@@ -82,7 +82,7 @@ def _way_here(address: Callable[[], str]) -> str | None:
 
 def _is_itself(place: str) -> bool:
     """Tell whether ``place``, a host with a port or without, is what a machine calls itself."""
-    name = urlsplit(f"//{place}").hostname or ""
+    name = (urlsplit(f"//{place}").hostname or "").removesuffix(".")
     try:
         called = ipaddress.ip_address(name)
     except ValueError:

@@ -84,7 +84,9 @@ def test_a_phone_shows_others_the_way_it_came(page: Page) -> None:
         assert phone.get("/qr.svg", Host=way).data != phone.get("/qr.svg").data
 
 
-@pytest.mark.parametrize("itself", ["localhost:8080", "127.0.0.1", "[::1]:8080", "0.0.0.0:8080"])
+@pytest.mark.parametrize(
+    "itself", ["localhost:8080", "localhost.", "127.0.0.1", "[::1]:8080", "0.0.0.0:8080"]
+)
 def test_what_a_machine_calls_itself_is_no_way_for_others(page: Page, itself: str) -> None:
     """Where the page is open on the machine itself, the address in its network is shown, as now."""
     phone = page.phone()

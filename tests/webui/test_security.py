@@ -41,7 +41,10 @@ def test_a_guessed_cookie_opens_nothing(page: Page, ana: Phone, path: str) -> No
 
 @pytest.mark.parametrize(
     "host",
-    ["localhost", "croupier.local:8080", "CROUPIER.local", "attic", "192.168.0.9:80", "[fe80::1]"],
+    [
+        *("localhost", "croupier.local:8080", "CROUPIER.local", "attic", "192.168.0.9:80"),
+        *("[fe80::1]", "croupier.local.", "attic.:8080"),
+    ],
 )
 def test_this_machines_own_names_are_answered(page: Page, host: str) -> None:
     """The machine is called by the names it was given, or by any address."""
@@ -49,7 +52,8 @@ def test_this_machines_own_names_are_answered(page: Page, host: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "host", ["evil.example", "croupier.local.evil.example", "[", "a b", "", "192.168.0.9.evil"]
+    "host",
+    ["evil.example", "croupier.local.evil.example", "[", "a b", "", "192.168.0.9.evil", "attic.."],
 )
 @pytest.mark.parametrize("path", ["/", "/state", "/events", "/qr.svg", "/static/main.js"])
 def test_foreign_names_are_not_answered(page: Page, host: str, path: str) -> None:

@@ -52,6 +52,15 @@ def test_the_unit_lets_a_first_start_take_its_time() -> None:
     assert unit("TimeoutStartSec") == "10min"
 
 
+def test_the_unit_lets_a_new_name_of_the_machine_through() -> None:
+    """Renamed to ``croupier``, the machine was refused as ``croupier.local`` until a restart.
+
+    With ProtectHostname= a service keeps the name that there was when it started (systemd.exec).
+    """
+    with pytest.raises(KeyError):
+        unit("ProtectHostname")
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

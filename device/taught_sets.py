@@ -91,14 +91,15 @@ def taught_dice(data: Path, name: str, mount: Mount) -> DiceSet:
 
 
 def taught_sets(data: Path, mount: Mount) -> Iterator[TaughtSet]:
-    """Yield what was taught, by name; what is hidden is a draft, and no set.
+    """Yield what was taught, by name; what is hidden is a draft, and a file, as a Thumbs.db, none.
 
     Raises:
         DiceSetError: the folder of all sets may not be read.
     """
     sets = sets_folder(data)
     try:
-        folders = sorted(path for path in sets.iterdir() if not path.name.startswith("."))
+        shown = (path for path in sets.iterdir() if not path.name.startswith("."))
+        folders = sorted(path for path in shown if path.is_dir())
     except FileNotFoundError:
         return
     except OSError as error:

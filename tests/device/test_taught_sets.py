@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from device.cli import main
-from device.taught_sets import SetNameError, set_folder
+from device.taught_sets import SetNameError, set_folder, taught_sets
+from vision import Mount
 
 pytestmark = pytest.mark.usefixtures("nobody_at_the_tray")
 
@@ -32,6 +33,15 @@ def test_a_path_is_no_name_of_a_set(
     assert main(["teach", name, *source, "--data", str(tmp_path / "data")]) == 1
     assert f"a set cannot be called {name!r}" in capsys.readouterr().err
     assert files_in(tmp_path) == before
+
+
+def test_a_file_among_the_sets_is_none(tmp_path: Path) -> None:
+    """Windows leaves a Thumbs.db where sets were copied to: it was a damaged set of that name."""
+    folder = set_folder(tmp_path, "elf")
+    folder.mkdir(parents=True)
+    (folder / "set.toml").write_text("", "utf-8")
+    (folder.parent / "Thumbs.db").write_bytes(b"small pictures")
+    assert [each.name for each in taught_sets(tmp_path, Mount.OVER)] == ["elf"]
 
 
 def test_every_name_that_a_game_gives_its_dice_will_do(tmp_path: Path) -> None:

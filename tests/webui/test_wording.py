@@ -77,8 +77,8 @@ def test_only_a_value_that_needs_room_gets_it(
 
 ALWAYS_NUMBERS = re.compile(
     r"\{(amount|armor|attempts|black|blocked|blue|cost|counts?|cp|defence|die|due|enemy|energy|every"
-    r"|got|least|left|letters|level|life|limit|longest|mana|maximum|minimum|most|number|out|pips"
-    r"|pixels|range|red|right|round|subtotal|tested|to|value|want|worth|yellow)\}"
+    r"|fewest|got|least|left|letters|level|life|limit|longest|mana|maximum|minimum|most|number|out|pips"
+    r"|pixels|range|red|right|round|subtotal|tested|times|to|value|want|worth|yellow)\}"
 )
 """Parameters that never hold a name; what an ability does (``does``) may hang on dice instead."""
 

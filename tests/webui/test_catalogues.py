@@ -15,6 +15,7 @@ from tests.engine.people import People
 from tests.engine.test_conformance import ILLEGAL
 from webui.catalogues import LANGUAGES, Catalogue, best_language, load_catalogues
 from webui.catalogues import _filled as filled
+from webui.voice import Voice
 from webui.words import PAGE_WORDS
 
 ROOT = Path(__file__).parents[2]
@@ -120,6 +121,16 @@ def test_every_key_in_the_code_has_a_text(language: str) -> None:
     wanted = (wanted | page_keys()) - {"seat.name", "literal"}
     missing = sorted(wanted - entries(language).keys())
     assert not missing
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_dice_that_a_game_names_can_be_said(game: str) -> None:
+    """Whoever teaches or types them reads their kind and each symbol in their own language."""
+    for kind in filter(lambda kind: kind.is_cube, GAMES[game].dice_kinds()):
+        for catalogue in CATALOGUES.values():
+            assert catalogue.dice(kind.name) is not None, kind.name
+            for face in Voice(catalogue, {}, game).faces(kind):
+                assert face.symbol is None or catalogue.symbol(game, face.symbol) is not None, face
 
 
 def test_no_word_of_the_page_is_left_over() -> None:

@@ -14,7 +14,6 @@ __all__ = [
     "SeatAsk",
     "Together",
     "Window",
-    "audience",
 ]
 
 
@@ -163,14 +162,3 @@ class Together(msgspec.Struct, frozen=True, tag="together"):
 
 
 Ask = SeatAsk | Window | Together
-
-
-def audience(ask: Ask) -> tuple[int, ...]:
-    """Return the seats that ``ask`` is put to."""
-    match ask:
-        case Window(seats=seats):
-            return seats
-        case Together(asks=asks):
-            return tuple(part.seat for part in asks)
-        case _:
-            return (ask.seat,)

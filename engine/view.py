@@ -2,7 +2,7 @@
 
 import msgspec
 
-from engine.asks import Ask, Option
+from engine.asks import Option, SeatAsk, Window
 from engine.game import Counter, DieView, Outcome, Pile, SeatView, Setup, Stage, Zone
 from engine.messages import Message
 
@@ -61,12 +61,12 @@ class LogEntry(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """All that ``seat`` may know (None: a spectator) at one revision.
 
-    ``ask`` is what is open: for a seat in its audience with the options, for everybody else only
-    as ``awaited`` seats and, where all of these are asked the same, ``prompt``. ``thrower`` is the
-    seat as whose roll dice in the tray count, if a roll is asked. ``actions`` are the interruptions
-    this seat has now. ``piles`` are the dice that lie about apart from the present roll, those that
-    are secret with their faces for this seat alone; ``board`` and ``counters`` are what belongs to
-    no seat.
+    ``ask`` is what this seat is asked, its own part where several are; for everybody else there are
+    only the ``awaited`` seats and, where all of these are asked the same, ``prompt``. ``thrower``
+    is the seat as whose roll dice in the tray count, if a roll is asked. ``actions`` are the
+    interruptions this seat has now. ``piles`` are the dice that lie about apart from the present
+    roll, those that are secret with their faces for this seat alone; ``board`` and ``counters`` are
+    what belongs to no seat.
     ``undo`` and ``redo`` say what would be taken back or brought again. ``notice`` is something
     the host should know, such as a journal that could not be replayed to its end. ``began`` is the
     row with which this game began: no other game on this table has the same.
@@ -85,7 +85,7 @@ class View(msgspec.Struct, frozen=True):
     awaited: tuple[int, ...]
     thrower: int | None
     prompt: Message | None
-    ask: Ask | None
+    ask: SeatAsk | Window | None
     actions: tuple[Option, ...]
     tray: TrayView
     log: tuple[LogEntry, ...]

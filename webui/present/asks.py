@@ -2,19 +2,16 @@
 
 from collections.abc import Iterable
 
-from engine import Amount, Ask, Choose, Option, Roll, Together, View, Window
+from engine import Amount, Choose, Option, Roll, View, Window
+from engine.asks import SeatAsk
 from webui.states import AskState, OptionState, RollDieState, RollState
 from webui.voice import Voice
 
 __all__ = ["is_private", "present_ask", "present_options"]
 
 
-def present_ask(ask: Ask, view: View, voice: Voice) -> AskState:
-    """Return what the phone of a seat that is asked ``ask`` shows.
-
-    Raises:
-        TypeError: the ask is for several seats; each is shown its own part.
-    """
+def present_ask(ask: SeatAsk | Window, view: View, voice: Voice) -> AskState:
+    """Return what the phone of a seat that is asked ``ask`` shows."""
     match ask:
         case Roll():
             return AskState("roll", voice.say(ask.prompt), roll=_roll(ask, view, voice))
@@ -31,11 +28,9 @@ def present_ask(ask: Ask, view: View, voice: Voice) -> AskState:
             )
         case Window():
             return AskState("window", voice.say(ask.prompt))
-        case Together():
-            raise TypeError(f"{ask!r} is for several seats; show each its own part")
 
 
-def is_private(ask: Ask) -> bool:
+def is_private(ask: SeatAsk | Window) -> bool:
     """Tell whether only the seat that is asked ``ask`` may see it."""
     return isinstance(ask, Roll | Choose) and ask.secret
 

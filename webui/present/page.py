@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from engine import Message, Roll, Together, View
+from engine import Message, Roll, View
 from webui.offers import Games
 from webui.present.asks import present_ask, present_options
 from webui.present.board import present_board
@@ -111,7 +111,7 @@ def _prompt(view: View, voice: Voice) -> str:
         return voice.say(view.outcome.label)
     if not view.awaited:
         return ""
-    if view.ask is not None and not isinstance(view.ask, Together):
+    if view.ask is not None:
         return voice.say(view.ask.prompt)
     names = voice.listed(voice.name(seat) for seat in view.awaited)
     return voice.word("wait", names=names, prompt=voice.say(view.prompt or view.stage.label))

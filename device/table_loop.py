@@ -26,6 +26,7 @@ from engine import (
     SeenDie,
     StaleAnswerError,
     Table,
+    TrayCondition,
     TrayView,
     View,
 )
@@ -275,7 +276,9 @@ class TableLoop:
         self._unkept = None
         self._tell(shown.state, shown.dice)
 
-    def _tell(self, state: str, dice: tuple[SeenDie, ...] = (), why: Message | None = None) -> None:
+    def _tell(
+        self, state: TrayCondition, dice: tuple[SeenDie, ...] = (), why: Message | None = None
+    ) -> None:
         """Tell the table what lies there, but nothing of a secret that the game does not keep.
 
         Dice that were thrown for an open roll are none.
@@ -293,7 +296,7 @@ class TableLoop:
 
     def _report_why(self, why: Message) -> None:
         """Tell why nothing that lies there counts."""
-        state = "bumped" if why == BUMPED else "unreadable"
+        state: TrayCondition = "bumped" if why == BUMPED else "unreadable"
         if self._table.view(None).tray.why != why:
             self._tell(state, why=why)
         self._last = None
@@ -307,9 +310,7 @@ class TableLoop:
         try:
             self._table.put(Rolled(faces, source="tray"), by=None, expected=self._revision)
         except StaleAnswerError:
-            self._last = (
-                None  # something was answered while we read: judge anew with the next frame
-            )
+            self._last = None  # judged anew with the next frame: something was answered meanwhile
             return Verdict("idle", verdict.dice)
         except (RefusalError, GameError) as error:
             if self._secrets.may_lie_there:

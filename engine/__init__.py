@@ -48,7 +48,7 @@ from engine.games import GAMES
 from engine.messages import Message, receipt, seat_name
 from engine.statistics import FaceTally, RolledDice, Tally, tallies
 from engine.table import Table
-from engine.view import LogEntry, SeenDie, TrayView, View
+from engine.view import LogEntry, SeenDie, TrayCondition, TrayView, View
 
 __all__ = [
     "GAMES",
@@ -102,6 +102,7 @@ __all__ = [
     "TableOption",
     "Tally",
     "Together",
+    "TrayCondition",
     "TrayView",
     "View",
     "Window",

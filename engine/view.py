@@ -1,12 +1,19 @@
 """What one seat, or a spectator, may know of the table: plain data to draw pages from."""
 
+from typing import Literal
+
 import msgspec
 
 from engine.asks import Option, SeatAsk, Window
 from engine.game import Counter, DieView, Outcome, Pile, SeatView, Setup, Stage, Zone
 from engine.messages import Message
 
-__all__ = ["LogEntry", "SeenDie", "TrayView", "View"]
+__all__ = ["LogEntry", "SeenDie", "TrayCondition", "TrayView", "View"]
+
+TrayCondition = Literal[
+    "moving", "empty", "count", "doubtful", "taken", "idle", "bumped", "unreadable", "off"
+]
+"""How a tray is seen; `TrayView` tells what each means."""
 
 
 class SeenDie(msgspec.Struct, frozen=True):
@@ -35,7 +42,7 @@ class TrayView(msgspec.Struct, frozen=True):
     shown here; neither must a picture of the tray be.
     """
 
-    state: str
+    state: TrayCondition
     dice: tuple[SeenDie, ...] = ()
     number: int = 0
     hidden: bool = False

@@ -22,6 +22,7 @@ from engine import (
     SetCounter,
     Setup,
     Table,
+    TrayCondition,
     TrayView,
     View,
 )
@@ -214,7 +215,7 @@ def look_at_the_tray(walk: Walk, table: Table, eye: Eye) -> None:
     )
     doubtful = (SeenDie(None, "half hidden", "white", (0.3, 0.6)),)
     bumped, focus = Message("eye.bumped"), Message("eye.out-of-focus")
-    for state, dice, why in (
+    told: list[tuple[TrayCondition, tuple[SeenDie, ...], Message | None]] = [
         ("off", (), None),
         ("bumped", (), bumped),
         ("unreadable", (), focus),
@@ -222,7 +223,8 @@ def look_at_the_tray(walk: Walk, table: Table, eye: Eye) -> None:
         ("empty", (), None),
         ("count", seen, None),
         ("doubtful", doubtful, None),
-    ):
+    ]
+    for state, dice, why in told:
         eye.shown = EyeState(1, marked(4), bumped if why == bumped else None)
         table.show(TrayView(state, dice, number=9, why=why))
         walk.look(f"tray {state}", f"#tray.{state}")

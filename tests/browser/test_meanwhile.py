@@ -17,6 +17,7 @@ from engine import (
     Setup,
     Stopped,
     Table,
+    TrayCondition,
     TrayView,
     View,
 )
@@ -144,7 +145,8 @@ def test_a_hand_in_the_tray_moves_no_button(table: Table, screen: tuple[int, int
         mina.resize(*screen)
         sit(mina)
         before = place(mina, "monk")
-        for health, state in ((49, "moving"), (48, "empty")):
+        conditions: tuple[TrayCondition, ...] = ("moving", "empty")
+        for health, state in zip((49, 48), conditions, strict=True):
             table.show(TrayView(state))
             table.correct(SetCounter(1, "health", health), by=None)
             mina.see(".seat[data-seat='1'] [data-counter='health'] .value", str(health))

@@ -5,12 +5,22 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from string import Formatter
+from typing import get_args
 
 import msgspec
 import pytest
 from babel.messages.pofile import read_po
 
-from engine import GAMES, IllegalAnswerError, Message, RefusalError, Setup, Table, View
+from engine import (
+    GAMES,
+    IllegalAnswerError,
+    Message,
+    RefusalError,
+    Setup,
+    Table,
+    TrayCondition,
+    View,
+)
 from tests.engine.people import People
 from tests.engine.test_conformance import ILLEGAL
 from webui.catalogues import LANGUAGES, Catalogue, best_language, load_catalogues
@@ -19,18 +29,7 @@ from webui.voice import Voice
 from webui.words import PAGE_WORDS
 
 ROOT = Path(__file__).parents[2]
-TRAY_STATES = (
-    "off",
-    "moving",
-    "empty",
-    "count",
-    "doubtful",
-    "taken",
-    "idle",
-    "hidden",
-    "bumped",
-    "unreadable",
-)
+TRAY_STATES = (*get_args(TrayCondition), "hidden")
 DOUBTS = ("cocked", "glare", "half hidden", "unknown face")
 CATALOGUES = load_catalogues()
 SIMPLIFIED = set(

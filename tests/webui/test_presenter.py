@@ -3,6 +3,7 @@
 import logging
 import re
 from collections.abc import Iterator
+from typing import get_args
 
 import msgspec
 import pytest
@@ -19,6 +20,7 @@ from engine import (
     SetCounter,
     Setup,
     Table,
+    TrayCondition,
     TrayView,
     View,
 )
@@ -33,7 +35,6 @@ from webui.states import AskState, LogState, PageState, RollState
 from webui.voice import Voice
 
 CATALOGUES = load_catalogues()
-TRAY_STATES = ("moving", "empty", "count", "doubtful", "taken", "idle", "off")
 DOUBTS = ("cocked", "glare", "half hidden", "unknown face")
 
 
@@ -183,9 +184,9 @@ def test_every_kind_of_ask_is_said(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("state", TRAY_STATES)
+@pytest.mark.parametrize("state", get_args(TrayCondition))
 def test_the_tray_is_said(
-    duel: DuelTable, state: str, language: str, caplog: pytest.LogCaptureFixture
+    duel: DuelTable, state: TrayCondition, language: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Whatever the camera sees has words, in each language."""
     duel.table.show(TrayView(state, tuple(SeenDie(None, doubt) for doubt in DOUBTS), 3))

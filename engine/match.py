@@ -6,6 +6,7 @@ from typing import Any, Self
 
 import msgspec
 
+from croupier import CroupierError
 from engine.actions import Action, Answered, BrokeIn, Corrected, Resumed, Started
 from engine.errors import SetupError
 from engine.game import Game, Setup
@@ -19,7 +20,7 @@ __all__ = ["Games", "Match", "ReplayError"]
 Games = Mapping[str, type[Game[Any]]]
 
 
-class ReplayError(Exception):
+class ReplayError(CroupierError, RuntimeError):
     """A journaled action no longer leads where it led: the rules have changed under it."""
 
 

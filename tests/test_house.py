@@ -1,6 +1,7 @@
 """The house itself: limits that no linter holds."""
 
 import ast
+import builtins
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,6 +28,27 @@ def long_functions(source: str) -> list[str]:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and (node.end_lineno or node.lineno) - node.lineno >= LONGEST_FUNCTION
     ]
+
+
+def strange_errors(source: str) -> list[str]:
+    """Name the errors of a module that are none of ours, or resemble no builtin."""
+    return [
+        node.name
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ClassDef) and is_strange({ast.unparse(base) for base in node.bases})
+    ]
+
+
+def is_strange(bases: set[str]) -> bool:
+    """Whether a class of these bases is a builtin error alone, or our root and nothing besides."""
+    known = {base for base in bases if is_builtin_error(base)}
+    return bases == {"CroupierError"} or (known != set() and known == bases)
+
+
+def is_builtin_error(name: str) -> bool:
+    """Whether Python itself has an error of that name."""
+    found = getattr(builtins, name, None)
+    return isinstance(found, type) and issubclass(found, BaseException)
 
 
 def tracked_files() -> list[Path]:
@@ -59,6 +81,20 @@ def test_a_long_function_is_noticed() -> None:
     body = "    pass\n" * LONGEST_FUNCTION
     assert long_functions(f"def long():\n{body}") == ["long"]
     assert long_functions(f"def short():\n{body[:-9]}") == []
+
+
+def test_every_error_is_ours_and_resembles_a_builtin() -> None:
+    """Whoever catches ``CroupierError``, or the ``ValueError`` that it also is, misses none."""
+    found = {str(path): strange_errors(path.read_text("utf-8")) for path in modules()}
+    assert {path: names for path, names in found.items() if names} == {}
+
+
+def test_a_strange_error_is_noticed() -> None:
+    """The check above would see one that only Python knows, and one that only we do."""
+    ours = "class Ours(CroupierError, ValueError): ...\nclass Leaf(Ours): ...\n"
+    assert strange_errors(f"{ours}class Bare(Exception): ...") == ["Bare"]
+    assert strange_errors(f"{ours}class Root(CroupierError): ...") == ["Root"]
+    assert strange_errors(ours) == []
 
 
 @pytest.mark.parametrize("place", ["work", "root"])

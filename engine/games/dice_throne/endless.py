@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from croupier import CroupierError
 from engine.games.dice_throne.content import Token
 from engine.games.dice_throne.quantities import Amount
 from engine.games.dice_throne.vocabulary import Effect, Gain, Inflict, Lose, RollDice
@@ -27,7 +28,7 @@ def endless(tokens: Mapping[str, Token], name: str) -> str | None:
     return None
 
 
-class _EndlessError(Exception):
+class _EndlessError(CroupierError, RecursionError):
     """So many steps that there is no end to them."""
 
     def __init__(self, steps: tuple[_Step, ...]) -> None:

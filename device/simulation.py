@@ -40,6 +40,7 @@ def simulated_readers(
 
     Raises:
         OtherMountError: ``only`` was taught from the other side of the tray.
+        DataError, SetNotWrittenError: what is learned cannot be kept.
     """
     tray = camera.tray
     pips = DiceSet.pips() if config.simulated.dice == "pips" else None

@@ -81,6 +81,7 @@ def teach_from_photos(
         CameraError: a photo cannot be read.
         ContentError: the heroes of one's own, whose dice these may be, are not sound.
         TeachError: the photos do not suffice.
+        TrayError, FrameTooSmallError: in them there is no such tray, or it shows too little.
         SetNotWrittenError: there is no room for what is learned.
     """
     target, games = new_set_folder(data, name), games_with(config.content)

@@ -45,7 +45,11 @@ class Match:
 
     @classmethod
     def restore(cls, snapshot: Snapshot, games: Games) -> Self:
-        """Go on from a turn's start."""
+        """Go on from a turn's start.
+
+        Raises:
+            SetupError: no such game is known here. Rules that changed since may raise anything.
+        """
         game_type = _game_type(snapshot.setup, games)
         state = msgspec.json.decode(snapshot.state, type=game_type.state_type)
         return cls(game_type(snapshot.setup, state))
@@ -80,7 +84,11 @@ class Match:
         return match
 
     def apply(self, action: Action) -> None:
-        """Do a checked action."""
+        """Do a checked action.
+
+        Raises:
+            ReplayError: it starts or resumes a game; that is not done, but kept as a state.
+        """
         match action:
             case Answered(seat=seat, answer=answer):
                 self.stack.answer(seat, answer)

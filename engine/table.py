@@ -41,6 +41,9 @@ class Table:
     action is refused as stale. Without it the action is taken as meant for the present moment.
 
     ``games`` are those that may be started here.
+
+    Raises:
+        JournalError: whatever is to change the game raises it where that cannot be kept.
     """
 
     def __init__(
@@ -108,6 +111,7 @@ class Table:
         Raises:
             StaleAnswerError: the game has changed since ``expected``.
             CorrectionError: there is no such counter or die, or it cannot hold the value.
+            GameError: the rules failed on it.
         """
         with self._changing():
             self._fresh.check_game(expected)

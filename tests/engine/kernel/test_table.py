@@ -224,6 +224,15 @@ def test_dice_in_doubt_count_for_nothing_once_their_roll_is_taken_back(
         table.settle(7, 1, "6")
 
 
+def test_settling_one_of_several_dice_loses_no_tap(table: Table) -> None:
+    """Nothing was rolled yet: who saw the table before may still set a number right."""
+    seen = table.view(1).revision
+    table.show(TrayView("doubtful", (SeenDie(None, "glare"), SeenDie(None, "glare")), 7))
+    table.settle(7, 0, "6")
+    table.correct(SetCounter(1, "coins", 9), by=1, expected=seen)
+    assert table.view(None).seats[1].counters[1].value == 9
+
+
 def test_an_answer_to_what_is_still_asked_is_fresh(race: Tables) -> None:
     """What others did meanwhile loses no tap, as long as the same is still asked."""
     table = race(seats=3)

@@ -35,13 +35,12 @@ class ProcessCamera(Closing):
         spec: str,
         *,
         light: Mapping[str, float] | None = None,
-        opening: float = _OPENING,
         frame: float = _FRAME,
     ) -> None:
         """Open it, in the light that it is to hold.
 
         Raises:
-            CameraError: it does not open, or not in ``opening`` seconds.
+            CameraError: it does not open, or not in time.
         """
         self._spec = spec
         self._wait = frame
@@ -55,7 +54,7 @@ class ProcessCamera(Closing):
             self._process.start()
         try:
             theirs.close()
-            self._answer(opening)
+            self._answer(_OPENING)
         except BaseException:  # Ctrl-C too: Python would wait for a process that hears no signal
             self.close()
             raise

@@ -56,9 +56,7 @@ def explain(
     return _with_legend(drawn, _legend(reading, notes))
 
 
-def draw_outline(
-    frame: Frame, outline: Sequence[tuple[float, float]], mount: Mount = Mount.OVER
-) -> Frame:
+def draw_outline(frame: Frame, outline: Sequence[tuple[float, float]], mount: Mount) -> Frame:
     """A copy of the frame as seen from above, with the floor's outline and its corners."""
     drawn = _from_above(frame, mount)
     points = np.asarray(outline, np.float32)

@@ -1,6 +1,5 @@
 """What the page's routes share: the table, who sits there, and the languages."""
 
-import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from threading import BoundedSemaphore, Event, Lock
@@ -34,8 +33,8 @@ class Room:
         table: Table,
         seats_file: Path | None,
         hand: TrayHand | None,
-        eye: TrayEye | None = None,
-        clock: Callable[[], float] = time.monotonic,
+        eye: TrayEye | None,
+        clock: Callable[[], float],
     ) -> None:
         self.table, self.hand, self.eye = table, hand, eye
         self.closing = Event()

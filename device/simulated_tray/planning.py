@@ -32,7 +32,7 @@ def lift(scene: Scene, pose: Pose, at: float) -> Lift:
     return Lift(at, LIFTING, pose, out)
 
 
-def overlap(one: Pose, other: Pose, die_mm: float, gap_mm: float = 0.0) -> bool:
+def overlap(one: Pose, other: Pose, die_mm: float, gap_mm: float) -> bool:
     """Tell whether two dice at rest are nearer than a gap, or in one another."""
     found, _ = cv2.rotatedRectangleIntersection(
         _square(one, die_mm + gap_mm), _square(other, die_mm + gap_mm)

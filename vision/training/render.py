@@ -33,7 +33,7 @@ LARGE = "as large and sharp as a Pi's camera sees them"
 """What `--large` does to pictures."""
 
 
-def label_alone(seed: int, number: int, draw: Draw = some_recipe) -> dict[str, Any]:
+def label_alone(seed: int, number: int, draw: Draw) -> dict[str, Any]:
     """The label of one picture, without rendering it."""
     rng = np.random.default_rng([seed, number])
     scene = build(rng, draw(rng), 1)

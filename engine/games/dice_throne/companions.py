@@ -15,9 +15,7 @@ def how_many(battle: Battle, seat: int) -> int:
     return sum(min(count, 1) if rules[name].health else count for name, count in there.items())
 
 
-def grow(
-    battle: Battle, seat: int, cause: Message, steps: int, *, each: bool = False
-) -> Play[None]:
+def grow(battle: Battle, seat: int, cause: Message, steps: int, *, each: bool) -> Play[None]:
     """Let ``seat`` grow companions: take a smallest one, or let one become the next larger one.
 
     With ``each``, every companion that is there now may grow once instead.

@@ -20,9 +20,7 @@ def whole_phase(battle: Battle, play: Callable[[], Play[None]]) -> Play[None]:
             battle.forget_sums()
 
 
-def skippable(
-    battle: Battle, play: Play[None], over: Callable[[], bool] = lambda: False
-) -> Play[bool]:
+def skippable(battle: Battle, play: Play[None], over: Callable[[], bool]) -> Play[bool]:
     """Play on until people skip the rest, or it is ``over``: then nothing more of it happens.
 
     Return whether it was played to its end.

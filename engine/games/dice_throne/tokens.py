@@ -92,9 +92,7 @@ def possessions(battle: Battle, seat: int, spent: int = 0) -> Own:
     return Own(player.tokens, counts)
 
 
-def amount_of(
-    battle: Battle, seat: int, amount: Amount, faces: Sequence[str] = (), spent: int = 0
-) -> int:
+def amount_of(battle: Battle, seat: int, amount: Amount, faces: Sequence[str], spent: int) -> int:
     """Return the number that ``amount`` is for ``seat`` with these dice; "ask" is 0."""
     return measure(amount, faces, possessions(battle, seat, spent))
 

@@ -143,6 +143,6 @@ class Board(Game[TokyoState]):
         return answer == yes.id
 
     @staticmethod
-    def no(key: str = "no") -> Option:
+    def no(key: str) -> Option:
         """Return the option to let it be."""
         return Option(key, text(f"option.{key}"))

@@ -189,6 +189,6 @@ def is_restrained(creature: Creature) -> bool:
     return any(creature.has(each) for each in _RESTRAINING)
 
 
-def armor_of(creature: Creature, piercing: int = 0) -> int:
+def armor_of(creature: Creature, piercing: int) -> int:
     """Return the armor that stops damage (MW-064)."""
     return max(0, creature.armor - creature.has("corrode") - piercing)

@@ -49,7 +49,7 @@ def reckon(
     return Harm(sum(normal), min(sum(normal), max(0, armor)), sum(critical))
 
 
-def is_avoided(rolled: int, needs: int, penalty: int = 0) -> bool:
+def is_avoided(rolled: int, needs: int, penalty: int) -> bool:
     """Tell whether a defence that ``needs`` so much on the effect die avoids an attack (T-10)."""
     return rolled - penalty >= needs
 

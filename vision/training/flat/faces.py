@@ -84,21 +84,18 @@ def some_ground(rng: np.random.Generator, body: Colour) -> Ground:
     )
 
 
-def taught_look(
-    rng: np.random.Generator, cell: Numbers, ground: Ground, camera: Camera, looks: int = 2
-) -> Picture:
-    """The mean of a few looks in even light, each laid nearly onto the others.
+def taught_look(rng: np.random.Generator, cell: Numbers, ground: Ground, camera: Camera) -> Picture:
+    """The mean of two looks in even light, each laid nearly onto the other.
 
     Args:
         rng: what is left to chance.
         cell: the face's print (n, n, 4), sRGB and where there is ink.
         ground: what it is printed on.
         camera: the camera.
-        looks: how many.
     """
     film = _other_exposure(rng, camera.film, 0.15)
     seen = []
-    for _ in range(looks):
+    for _ in range(2):
         light = _even(rng)
         seen.append(_seen(rng, _painted(rng, cell, ground) * light, film, camera.face_px))
     return mean_look(seen)

@@ -30,7 +30,7 @@ NORM = SCALE, BIAS, MEAN, VARIANCE = "_scale", "_bias", "_mean", "_variance"
 """What is added to a weight's name; a batch norm takes its four in this order."""
 
 
-def in_eight_bits(model: onnx.ModelProto, large: int = LARGE) -> onnx.ModelProto:
+def in_eight_bits(model: onnx.ModelProto, large: int) -> onnx.ModelProto:
     """A network whose large convolutions are stored in eight bits.
 
     Args:

@@ -165,10 +165,10 @@ class _Nodes:
         ):
             self.set(self.surface, socket, value)
 
-    def noise(self, scale: float, detail: float = 2.0, distortion: float = 0.0) -> Any:
+    def noise(self, scale: float, distortion: float = 0.0) -> Any:
         """Soft noise in the object's own space, `scale` waves to a millimetre."""
         place = self.add("ShaderNodeTexCoord").outputs["Object"]
-        node = self.add("ShaderNodeTexNoise", Vector=place, Scale=scale, Detail=detail)
+        node = self.add("ShaderNodeTexNoise", Vector=place, Scale=scale, Detail=2.0)
         self.set(node, "Distortion", distortion)
         return node.outputs["Fac"]
 

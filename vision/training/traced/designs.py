@@ -45,7 +45,7 @@ class Design:
 
 
 def make_design(
-    rng: np.random.Generator, kind: str, *, edge: float, hard: bool, like: str | None = None
+    rng: np.random.Generator, kind: str, *, edge: float, hard: bool, like: str | None
 ) -> Design:
     """A die of a kind; hard ones are often clear or faintly printed; `like` names its colour.
 

@@ -103,9 +103,9 @@ def prism(outline: Floats, height: float) -> Mesh:
     return Mesh(vertices, faces, uv, smooth=False)
 
 
-def ball(radii: tuple[float, float, float], cells: int = 12) -> Mesh:
+def ball(radii: tuple[float, float, float]) -> Mesh:
     """An egg with the given half axes."""
-    box = rounded_box((2, 2, 2), 0.98, ball=1.0, cells=cells)
+    box = rounded_box((2, 2, 2), 0.98, ball=1.0, cells=12)
     return Mesh(box.vertices * np.asarray(radii), box.faces, box.uv)
 
 

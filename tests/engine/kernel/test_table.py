@@ -20,6 +20,7 @@ from engine import (
     Kept,
     Message,
     NothingToUndoError,
+    Option,
     Passed,
     Play,
     RefusalError,
@@ -269,6 +270,32 @@ def test_a_second_tap_on_what_ends_at_once_is_stale(asked: int) -> None:
         assert table.view(0).seats[breaks_in].counters[0].value == 1
         table.put(Interrupted("trip"), by=breaks_in, expected=table.revision)
         assert table.view(0).seats[breaks_in].counters[0].value == 2
+
+
+class ForCoins(Race):
+    """A race in which whoever has no coin is asked for no colour."""
+
+    def _pick_colours(self) -> Play[None]:
+        colours = (Option("red", Message("red")), Option("blue", Message("blue")))
+
+        def asks() -> list[Choose]:
+            paying = [seat for seat, coins in enumerate(self.state.coins) if coins]
+            return [Choose(seat, Message("colour"), colours) for seat in paying]
+
+        answers = yield from self.together(asks)
+        for seat in range(self.setup.seats):
+            chosen = answers.get(seat)
+            self.state.colours[seat] = chosen.option if isinstance(chosen, Chose) else "grey"
+
+
+def test_whoever_is_asked_nothing_any_more_holds_nobody_up() -> None:
+    """What the others have answered is there, once the last one that was awaited drops out."""
+    with Table(None, Setup("race", 2), games={"race": ForCoins}) as table:
+        table.put(Chose("blue"), by=0)
+        table.correct(SetCounter(1, "coins", 0), by=1)
+        roles = [seat.role.key for seat in table.view(None).seats if seat.role is not None]
+        assert roles == ["blue", "grey"]
+        assert isinstance(table.view(0).ask, Roll)
 
 
 def test_a_tap_while_another_passes_is_not_lost(race: Tables) -> None:

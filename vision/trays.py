@@ -15,6 +15,8 @@ __all__ = ["Matrix", "Mount", "Tray", "is_length"]
 Matrix = npt.NDArray[np.float64]
 
 FEWEST_CORNERS, RECTANGLE, WIDTH_AND_HEIGHT = 3, 4, 2
+LEAST_AREA = 1024.0
+"""Square pixels: a quarter of the smallest frame that is read."""
 LEAST_BEND = 0.02
 """The sine of the angle by which a rectangle's outline turns at each corner, however it is seen."""
 
@@ -55,14 +57,24 @@ class Tray:
                 f"a tray's outline has places in the frame, not {list(self.outline)}; "
                 "give its corners in pixels of the frame"
             )
+        self._refuse_shape()
+        if self.size_mm is not None and not _is_size(self.size_mm):
+            raise TrayError(f"a tray's size is two positive lengths in mm, not {self.size_mm}")
+        object.__setattr__(self, "outline", tuple((float(x), float(y)) for x, y in self.outline))
+        if self.size_mm is not None:
+            object.__setattr__(self, "size_mm", tuple(map(float, self.size_mm)))
+
+    def _refuse_shape(self) -> None:
+        """Refuse an outline that no floor can have, however it is seen."""
         if _crosses_itself(self.points):
             raise TrayError(
                 f"the sides of the tray's outline {list(self.outline)} cross each other; "
                 "give its corners in order around the floor"
             )
-        if self.area_px < 64.0 * 64.0 / 4.0:
+        if self.area_px < LEAST_AREA:
             raise TrayError(
-                f"the tray's outline encloses {self.area_px:.0f} square pixels; "
+                f"the tray's outline encloses {self.area_px:.0f} square pixels, of which "
+                f"{LEAST_AREA:.0f} are the least; "
                 "give its corners in pixels of the frame, in order around the floor"
             )
         if self.is_rectangle and not _bulges_everywhere(self.points):
@@ -70,11 +82,6 @@ class Tray:
                 f"of the tray's four corners {list(self.outline)} one lies on the line between "
                 "others or within it; give a rectangle's corners, or the outline of more points"
             )
-        if self.size_mm is not None and not _is_size(self.size_mm):
-            raise TrayError(f"a tray's size is two positive lengths in mm, not {self.size_mm}")
-        object.__setattr__(self, "outline", tuple((float(x), float(y)) for x, y in self.outline))
-        if self.size_mm is not None:
-            object.__setattr__(self, "size_mm", tuple(map(float, self.size_mm)))
 
     @property
     def is_rectangle(self) -> bool:

@@ -84,17 +84,7 @@ def _thing(picture: Picture, die: float, rng: np.random.Generator) -> None:
         end = (int(x + rng.normal(0, 3 * die)), int(y + rng.normal(0, 3 * die)))
         cv2.line(picture, (x, y), end, ink, int(rng.integers(1, 12)), cv2.LINE_AA)
     elif draw == 3:
-        text = "".join(chr(rng.integers(48, 123)) for _ in range(int(rng.integers(1, 7))))
-        cv2.putText(
-            picture,
-            text,
-            (x, y),
-            int(rng.integers(4)),
-            die / rng.uniform(15, 60),
-            ink,
-            2,
-            cv2.LINE_AA,
-        )
+        _text(picture, (x, y), die, ink, rng)
     elif draw == 4:
         _dots(picture, (x, y), die, ink, rng)
     elif draw == 5:
@@ -104,14 +94,16 @@ def _thing(picture: Picture, die: float, rng: np.random.Generator) -> None:
     elif draw == 6:
         _emblem(picture, (x, y), die, ink, rng)
     else:
-        cv2.circle(
-            picture,
-            (x, y),
-            int(die * rng.uniform(0.3, 1.0)),
-            ink,
-            int(rng.integers(1, 6)),
-            cv2.LINE_AA,
-        )
+        radius, width = int(die * rng.uniform(0.3, 1.0)), int(rng.integers(1, 6))
+        cv2.circle(picture, (x, y), radius, ink, width, cv2.LINE_AA)
+
+
+def _text(
+    picture: Picture, place: tuple[int, int], die: float, ink: Colour, rng: np.random.Generator
+) -> None:
+    text = "".join(chr(rng.integers(48, 123)) for _ in range(int(rng.integers(1, 7))))
+    font, scale = int(rng.integers(4)), die / rng.uniform(15, 60)
+    cv2.putText(picture, text, place, font, scale, ink, 2, cv2.LINE_AA)
 
 
 def _slip(

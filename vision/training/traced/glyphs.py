@@ -18,8 +18,12 @@ Mask = npt.NDArray[np.uint8]
 
 SIDE = 96
 """Pixels to a sign's square."""
+MIDDLE = SIDE // 2
 FINE = 4
 """Bits below the pixel in OpenCV's polygons."""
+
+KINDS = ("star", "gear", "ring", "crescent", "cross", "chevron", "blot", "drops")
+"""What is drawn and not typed."""
 
 FONTS = {
     "emoji": "NotoEmoji-VariableFont_wght.woff2",
@@ -98,46 +102,67 @@ def _fit(points: npt.NDArray[Any]) -> npt.NDArray[np.int32]:
 
 
 def _drawn(rng: np.random.Generator) -> tuple[str, Mask]:
-    """A star, gear, ring, crescent, cross, chevrons or a random angular blot."""
+    """A star, gear, ring, crescent, cross, chevrons, a random angular blot or drops."""
     mask = np.zeros((SIDE, SIDE), np.uint8)
-    kind = ("star", "gear", "ring", "crescent", "cross", "chevron", "blot", "drops")[
-        rng.integers(8)
-    ]
+    kind = KINDS[rng.integers(len(KINDS))]
     number = int(rng.integers(3, 10))
     name = f"{kind}-{number}-{int(rng.integers(1 << 20)):x}"
-    middle = SIDE // 2
-    if kind in ("star", "gear", "blot"):
-        cv2.fillPoly(mask, [_fit(_spikes(rng, kind, number))], 255, cv2.LINE_AA, FINE)
-        if rng.random() < 0.3:
-            cv2.circle(mask, (middle, middle), int(rng.integers(6, 16)), 0, -1, cv2.LINE_AA)
-    elif kind == "ring":
-        cv2.circle(mask, (middle, middle), 36, 255, int(rng.integers(6, 22)), cv2.LINE_AA)
-        if rng.random() < 0.5:
-            cv2.circle(mask, (middle, middle), int(rng.integers(5, 16)), 255, -1, cv2.LINE_AA)
-    elif kind == "crescent":
-        cv2.circle(mask, (middle, middle), 42, 255, -1, cv2.LINE_AA)
-        shift = rng.integers(-26, 27, 2)
-        cv2.circle(mask, (int(middle + shift[0]), int(middle + shift[1])), 30, 0, -1, cv2.LINE_AA)
-    elif kind == "cross":
-        thick = int(rng.integers(6, 18))
-        slant = int(rng.integers(0, 2)) * 26
-        cv2.line(
-            mask, (middle - slant, 8 + slant // 2), (middle + slant, 88 - slant // 2), 255, thick
-        )
-        cv2.line(
-            mask, (8 + slant // 2, middle + slant), (88 - slant // 2, middle - slant), 255, thick
-        )
-    elif kind == "chevron":
-        for k in range(1 + number % 3):
-            line = np.array([[14, 40 + 20 * k], [48, 16 + 20 * k], [82, 40 + 20 * k]])
-            cv2.polylines(mask, [line], isClosed=False, color=255, thickness=9)
-    else:
-        for _ in range(number):
-            spot = rng.integers(16, 80, 2)
-            axes = rng.integers(4, 16, 2)
-            turn = float(rng.uniform(0, 180))
-            cv2.ellipse(mask, spot.tolist(), axes.tolist(), turn, 0, 360, 255, -1, cv2.LINE_AA)
+    match kind:
+        case "ring":
+            _draw_ring(rng, mask)
+        case "crescent":
+            _draw_crescent(rng, mask)
+        case "cross":
+            _draw_cross(rng, mask)
+        case "chevron":
+            _draw_chevrons(mask, 1 + number % 3)
+        case "drops":
+            _draw_drops(rng, mask, number)
+        case _:
+            _draw_spiked(rng, mask, kind, number)
     return name, mask
+
+
+def _draw_spiked(rng: np.random.Generator, mask: Mask, kind: str, number: int) -> None:
+    """A star, gear or blot, in three of ten with a hole."""
+    cv2.fillPoly(mask, [_fit(_spikes(rng, kind, number))], 255, cv2.LINE_AA, FINE)
+    if rng.random() < 0.3:
+        cv2.circle(mask, (MIDDLE, MIDDLE), int(rng.integers(6, 16)), 0, -1, cv2.LINE_AA)
+
+
+def _draw_ring(rng: np.random.Generator, mask: Mask) -> None:
+    cv2.circle(mask, (MIDDLE, MIDDLE), 36, 255, int(rng.integers(6, 22)), cv2.LINE_AA)
+    if rng.random() < 0.5:
+        cv2.circle(mask, (MIDDLE, MIDDLE), int(rng.integers(5, 16)), 255, -1, cv2.LINE_AA)
+
+
+def _draw_crescent(rng: np.random.Generator, mask: Mask) -> None:
+    cv2.circle(mask, (MIDDLE, MIDDLE), 42, 255, -1, cv2.LINE_AA)
+    shift = rng.integers(-26, 27, 2)
+    cv2.circle(mask, (int(MIDDLE + shift[0]), int(MIDDLE + shift[1])), 30, 0, -1, cv2.LINE_AA)
+
+
+def _draw_cross(rng: np.random.Generator, mask: Mask) -> None:
+    """Two bars, upright or slanted."""
+    thick = int(rng.integers(6, 18))
+    slant = int(rng.integers(0, 2)) * 26
+    less, more, near, far = MIDDLE - slant, MIDDLE + slant, 8 + slant // 2, 88 - slant // 2
+    cv2.line(mask, (less, near), (more, far), 255, thick)
+    cv2.line(mask, (near, more), (far, less), 255, thick)
+
+
+def _draw_chevrons(mask: Mask, many: int) -> None:
+    for k in range(many):
+        line = np.array([[14, 40 + 20 * k], [48, 16 + 20 * k], [82, 40 + 20 * k]])
+        cv2.polylines(mask, [line], isClosed=False, color=255, thickness=9)
+
+
+def _draw_drops(rng: np.random.Generator, mask: Mask, many: int) -> None:
+    for _ in range(many):
+        spot = rng.integers(16, 80, 2)
+        axes = rng.integers(4, 16, 2)
+        turn = float(rng.uniform(0, 180))
+        cv2.ellipse(mask, spot.tolist(), axes.tolist(), turn, 0, 360, 255, -1, cv2.LINE_AA)
 
 
 def _spikes(rng: np.random.Generator, kind: str, number: int) -> npt.NDArray[Any]:

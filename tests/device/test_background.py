@@ -12,21 +12,22 @@ from engine import Chose, Setup, Table, View
 from tests.engine.kernel.race import GAMES
 
 BUSY = """
-    import time
+    from threading import Event
     import cv2
     import numpy as np
     from device import background
     from device.background import cut_off_what_runs, running
 
     background._GRACE = 0.2
-    picture = np.zeros((1500, 1500, 3), np.uint8)
+    picture, began = np.zeros((1500, 1500, 3), np.uint8), Event()
 
     def work(stop):
+        began.set()
         while not (heeds and stop.is_set()):
             cv2.GaussianBlur(picture, (31, 31), 5)
 
     with running(work, "reader"):
-        time.sleep(0.3)
+        began.wait()
     cut_off_what_runs(7)
     print("all had stopped")
 """

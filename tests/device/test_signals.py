@@ -16,15 +16,17 @@ OPENING = """
     from device.signals import EndSignals
 
     threading.Thread(target=time.sleep, args=(3.0,), daemon=True).start()  # it masks nothing
-    ended = []
+    ended, sent = [], threading.Event()
 
     def work(stop):
         os.kill(os.getpid(), signal.SIGTERM)
+        sent.set()
         ended.append(stop.wait(10.0))
 
     try:
         with EndSignals().held() as signals, running(work, "camera"):
-            time.sleep(0.3)
+            sent.wait()
+            time.sleep(0.3)  # in which a signal that is not held would be raised
             print("opened")
             with signals.let_through():
                 print("heard too late")

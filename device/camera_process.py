@@ -128,8 +128,8 @@ def _serve(spec: str, light: Mapping[str, float], pipe: Connection) -> None:
                 match asked:
                     case "light":
                         pipe.send(dict(camera.hold_light()))
-                    case ("use", light):
-                        camera.use_light(light)
+                    case ("use", wanted):
+                        camera.use_light(wanted)
                         pipe.send(())
                     case _:
                         frame = camera.read()

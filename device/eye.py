@@ -26,8 +26,7 @@ from device.shown import Shown, gone_on
 from device.sights import sight
 from device.teach_lesson import TeachLesson
 from device.teachable import TeachableSets
-from engine import DieKind, Message
-from engine.errors import RefusalError
+from engine import DieKind, Message, RefusalError
 from vision import Mount, Reading
 from webui import Button, EyeState, Point
 

@@ -10,8 +10,7 @@ from device.readers import Readers
 from device.sayings import unusable
 from device.set_drafts import new_set_folder
 from device.taught_sets import TaughtSet, is_plain_name, taught_sets
-from engine import DieKind, Message
-from engine.errors import RefusalError
+from engine import DieKind, Message, RefusalError
 from vision import DiceSetError
 from webui import Learned, Teachable
 

@@ -205,8 +205,8 @@ class Journal:
 
     def next_id(self) -> int:
         """Return the id of the next entry."""
-        row = self._one("SELECT coalesce(max(id), 0) + 1 FROM entries")
-        return int(row[0]) if row else 1
+        ((number,),) = self._all("SELECT coalesce(max(id), 0) + 1 FROM entries")
+        return int(number)
 
     def child(self, entry: int) -> Entry | None:
         """Return the newest entry that followed ``entry``, if any: what a redo brings back."""

@@ -18,10 +18,10 @@ def complete(setup: Setup, game: type[Game[Any]]) -> Setup:
     """
     while True:
         offered = {option.id: option for option in game.options_for(setup)}
-        missing = {each.id: each.default for each in offered.values()} | setup.options
-        if missing == setup.options:
+        filled = {each.id: each.default for each in offered.values()} | setup.options
+        if filled == setup.options:
             break
-        setup = msgspec.structs.replace(setup, options=missing)
+        setup = msgspec.structs.replace(setup, options=filled)
     for name, choice in setup.options.items():
         _check(setup, offered, name, choice)
     return setup

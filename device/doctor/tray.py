@@ -12,6 +12,7 @@ from device.cameras import CameraError, Image
 from device.config import Config
 from device.doctor.finding import Finding
 from vision import Tray, VisionError, edge_width
+from vision.focus import sides_of
 from vision.frames import refuse_unreadable
 from vision.refusals import refuse_tray
 
@@ -21,6 +22,8 @@ _DARK, _BRIGHT = 40.0, 235.0
 """of 255; the brightest twentieth of a well exposed tray lies between."""
 _TOO_EARLY = 10
 """Frames in which a webcam that was just opened is still about to find the light."""
+_NEAR = 0.01
+"""Shares of a frame's width from where the floor's edge was found within which it is looked for."""
 _SMEARED = 6.0
 """px of a 1280 px wide frame over which the floor's edge may be smeared out."""
 
@@ -127,9 +130,7 @@ def _calibrated(
 
 
 def _focus(image: Image, tray: Tray) -> Finding:
-    points = [(float(x), float(y)) for x, y in tray.points]
-    sides = list(zip(points, [*points[1:], points[0]], strict=True))
-    width = edge_width(image, sides, 0.01 * image.shape[1])
+    width = edge_width(image, sides_of(tray.outline), _NEAR * image.shape[1])
     if width is None:
         return Finding("focus", "warning", "the floor's edge shows nothing to judge by")
     smeared = width * 1280 / image.shape[1]

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
+from device.positions import as_put, named_by
 from device.rolls import RollJudge, Verdict
 from engine import DieKind, Message, Roll, Rolled, SeenDie
 from engine.rolls import faces_after
@@ -381,6 +382,14 @@ def test_settled_dice_lie_where_the_table_has_them() -> None:
     judge.asked(again("12554", kept=(2, 4)), 2)
     seen = dice("45", places=[1, 2]) + dice("226", shift=0.2, places=[0, 3, 4])
     assert numbers(thrown(judge, seen)) == "22564"
+
+
+def test_a_die_that_shows_what_its_position_has_is_that_one() -> None:
+    """Another that shows the same is at the other of their positions, also if it is found first."""
+    roll = again("66665", kept=(4,), attempt=2)
+    lay = as_put(roll, tuple(named_by(die, roll) for die in dice("55443")))
+    assert faces_after(roll, Rolled(tuple(str(die.face) for die in lay.dice)))[4] == "5-foot"
+    assert lay.positions == (0, 4, 2, 1, 3)
 
 
 def test_dice_typed_in_another_order_are_known_by_what_they_show() -> None:

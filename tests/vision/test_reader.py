@@ -326,7 +326,9 @@ def test_beside_taught_dice_a_faint_print_is_nothing_to_ask_about_either() -> No
 @pytest.mark.slow
 def test_says_where_each_die_lies() -> None:
     """Centres, sizes and angles are those drawn, within two pixels and three degrees."""
-    for die in reader().read(tray_with(SIX)).dice:
+    reading = reader().read(tray_with(SIX))
+    assert len(reading.dice) == len(SIX)
+    for die in reading.dice:
         drawn = min(SIX, key=lambda one: np.hypot(*np.subtract(one.centre, die.centre)))
         assert np.hypot(*np.subtract(drawn.centre, die.centre)) < 2.0
         assert die.face == drawn.face

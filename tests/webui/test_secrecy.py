@@ -67,7 +67,8 @@ def test_a_stream_tells_no_secret(fair: Page) -> None:
     stream.next()
     fair.table.put(Rolled(SECRET), by=1)
     piles = [pile for pile in stream.next().piles if pile.seat == 1]
-    assert all(die.face is None for pile in piles for die in pile.dice)
+    shown = [die.face for pile in piles for die in pile.dice]
+    assert shown == [None] * len(SECRET)
     stream.response.close()
 
 

@@ -238,7 +238,8 @@ def test_a_circle_is_found(tmp_path: Path) -> None:
     ]
     text = HERO.replace('id = "note"', 'id = "note"\nadded_by = { ability = "blot", level = 2 }')
     text = text.replace('id = "blot"', 'id = "blot"\nadded_by = { ability = "note", level = 2 }')
-    assert all("itself added" in finding.says for finding in check(written(tmp_path, text)))
+    found = check(written(tmp_path, text))
+    assert ["itself added" in finding.says for finding in found] == [True, True]
 
 
 ENDLESS = {
@@ -438,7 +439,9 @@ def test_a_common_file_with_a_fault(tmp_path: Path) -> None:
 def test_what_comes_with_croupier_passes_its_own_check() -> None:
     """Each shipped hero's file is sound; only its id is there already."""
     folder = Path(load_hero.__code__.co_filename).with_name("content") / "heroes"
-    for path in folder.glob("*.toml"):
+    files = [*folder.glob("*.toml")]
+    assert len(files) == len(printed_content().heroes)
+    for path in files:
         assert [finding.key for finding in check(path)] == ["id"], path
 
 

@@ -290,6 +290,7 @@ def test_an_ultimate_is_boosted_but_not_answered() -> None:
     for seat in (2, 3):
         blocked = {a.id: a.blocked for a in table.table.view(seat).actions}
         cards = [reason for action, reason in blocked.items() if action.startswith("card")]
+        assert cards
         assert all(reason is not None for reason in cards)
     table.play("get-some", 0)
     table.roll("1 1 4 4 4")

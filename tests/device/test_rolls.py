@@ -221,6 +221,22 @@ def test_a_kept_die_that_was_knocked_may_be_one_of_two() -> None:
     assert numbers(thrown(judge, seen[1:])) == "245"
 
 
+def test_kept_dice_that_were_knocked_are_known_where_no_other_shows_the_same() -> None:
+    """One of three is out, and each of the two in the tray shows what one kept die showed."""
+    judge = rolled()
+    judge.asked(again("13456", kept=(1, 2, 4)), 2)
+    seen = dice("46", shift=0.1, places=[2, 4]) + dice("21", shift=0.2, places=[0, 1])
+    assert numbers(thrown(judge, seen)) == "12"
+
+
+def test_a_die_in_doubt_is_none_of_the_kept_ones_if_those_are_there() -> None:
+    """All kept dice were knocked, and lie in the tray: a person settles the one that was thrown."""
+    judge = rolled()
+    judge.asked(again("13456", kept=(2, 4)), 2)
+    seen = dice("46", shift=0.1, places=[2, 4]) + dice("5?2", shift=0.2, places=[0, 1, 3])
+    assert thrown(judge, seen).state == "doubtful"
+
+
 def test_of_two_alike_either_may_be_kept() -> None:
     """The first of two fours is marked and the other left in the tray, one kept die being out."""
     judge = rolled("13446")

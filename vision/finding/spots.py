@@ -49,6 +49,10 @@ CLEAR_HEAT = 0.4
 APART = 0.55
 """Edges of the smaller die: two faces are not nearer to each other."""
 
+OVER_THE_EDGE = {Mount.OVER: 0.7, Mount.UNDER: 0.1}
+"""Edges of a die by which the middle of a face may lie outside of the floor: from above its top
+leans out over the floor's edge, from below it never does."""
+
 BRIGHT, MOST_GAIN = 210.0, 6.0
 """of 255; a dim plan is brightened until its brightest hundredth is so bright, so much at most."""
 
@@ -168,8 +172,7 @@ def _padded(picture: Frame) -> Frame:
 
 
 def _on_floor(spots: Spots, plan: Plan, mount: Mount) -> npt.NDArray[np.bool_]:
-    """From above a die's top may lean out over the floor's edge; from below it never does."""
-    reach = 0.7 if mount is Mount.OVER else 0.1
+    """Whether each spot (n,) lies on the floor, or no further outside than a face may."""
     height, width = plan.floor.shape
     x = np.clip(spots.places[:, 0], 0, width - 1).astype(np.intp)
     y = np.clip(spots.places[:, 1], 0, height - 1).astype(np.intp)
@@ -177,7 +180,7 @@ def _on_floor(spots: Spots, plan: Plan, mount: Mount) -> npt.NDArray[np.bool_]:
     if within.all():
         return within
     away = cv2.distanceTransform(1 - plan.floor.astype(np.uint8), cv2.DIST_L2, 3)
-    return np.asarray(away[y, x] <= reach * spots.sizes)
+    return np.asarray(away[y, x] <= OVER_THE_EDGE[mount] * spots.sizes)
 
 
 def non_overlapping(

@@ -24,6 +24,8 @@ from the last settled one if a die lies elsewhere."""
 PALE = 215
 """of 255; from here on a small frame's pixel may hold saturated ones. They show nothing of another
 light, but in the same light a die on them is seen."""
+DARKEST = 8.0
+"""of 255; added to all levels, so that what little dark ones differ by tells of no other light."""
 NEW_LIGHT = 0.1
 """Share by which all is brighter or darker in another light."""
 WIDELY = (41, 41)
@@ -109,7 +111,8 @@ def moves_by_itself(changed: Mask, moving: Mask) -> bool:
 
 def _gain(now: Levels, before: Levels) -> Levels:
     """How much brighter each row (3, H, 1) is: lamps on the mains flicker in bands across rows."""
-    ratio = (now[..., ::2] + 8.0) / (before[..., ::2] + 8.0)  # half of the columns say enough
+    few, few_before = now[..., ::2], before[..., ::2]  # half of the columns say enough
+    ratio = (few + DARKEST) / (few_before + DARKEST)
     middle = ratio.shape[2] // 2
     return np.asarray(np.partition(ratio, middle, axis=2)[..., middle, None], np.float32)
 
@@ -120,7 +123,7 @@ def _change(now: Levels, before: Levels, gain: Levels, is_pale: npt.NDArray[np.b
     Else a lamp that a clear floor mirrors would move whenever a lamp on the mains flickers.
     """
     raw = now - before
-    change = raw - (gain - 1.0) * (before + 8.0)
+    change = raw - (gain - 1.0) * (before + DARKEST)
     if is_pale.any():
         np.copyto(change, raw, where=is_pale & (np.abs(raw) < np.abs(change)))
     return np.asarray(change, dtype=np.float32)

@@ -33,6 +33,7 @@ class _Motion:
     now: bool
     begun: bool = False
     picked_up: bool = False
+    none_left: bool = False
     only_told: bool = False
     tumbled: bool = False
 
@@ -75,7 +76,9 @@ class RollJudge:
 
     def thrown(self) -> None:
         """Note that dice are being picked up and thrown: whoever throws them says so."""
-        self._motion = _Motion(now=True, begun=True, picked_up=True, only_told=True, tumbled=True)
+        self._motion = _Motion(
+            now=True, begun=True, picked_up=True, none_left=True, only_told=True, tumbled=True
+        )
         self._taken = 0
 
     def still(self) -> None:
@@ -101,6 +104,7 @@ class RollJudge:
         if not self._motion.begun:  # no roll, nor will it be one when a hand passes over it
             self._before = called(self._look, self._names)
         self._motion.picked_up |= len(dice) < len(self._before.dice)
+        self._motion.none_left |= not dice
 
     def counted(self, dice: Sequence[SeenDie] = ()) -> None:
         """Note that the table took the last verdict's roll; ``dice`` as people settled them.
@@ -134,14 +138,14 @@ class RollJudge:
 
     def _judged(self, roll: Roll, dice: tuple[SeenDie, ...]) -> Verdict:
         still = lying_still(dice, self._before.dice)
-        if len(still) == len(dice) or self._only_handled(dice):
+        if len(still) == len(dice) or self._only_handled(roll, dice):
             return Verdict("idle", dice)
         kept = self._kept(roll, dice, still)
         free = [i for i in range(len(dice)) if kept is None or i not in kept]
-        unmoved = [i for i in free if i in still]
+        unmoved = [] if self._are_all_anew(roll) else [i for i in free if i in still]
         if kept is None or (unmoved and not roll.faces):
             return Verdict("count", dice)
-        if len(unmoved) == len(free) or self._only_turned(dice, still):
+        if len(unmoved) == len(free) or self._only_turned(roll, dice, still):
             return Verdict("idle", dice)
         if self._only_pushed(dice, kept, unmoved):
             return Verdict("idle", dice)
@@ -188,22 +192,35 @@ class RollJudge:
         place = lay.dice[lay.positions.index(position)]
         return alike[nearest(place, [dice[i] for i in alike]) or 0]
 
-    def _only_turned(self, dice: tuple[SeenDie, ...], still: dict[int, int]) -> bool:
+    def _are_all_anew(self, roll: Roll) -> bool:
+        """Tell whether none of the dice can have been left lying for a first attempt.
+
+        Of those of the roll before none was left, as when people shake them in a cup. One that
+        shows what lay at its place, or lies beside it, does so by chance.
+        """
+        return self._motion.none_left and not roll.faces
+
+    def _only_turned(self, roll: Roll, dice: tuple[SeenDie, ...], still: dict[int, int]) -> bool:
         """Tell dice turned by hand where they lie, as a card may bid, from dice thrown.
 
-        A hand lifts what it turns, and lays it down beside its place rather than on it.
+        A hand lifts what it turns, and lays it down beside its place rather than on it. It does
+        not lift all that lie there: a cup that is turned over on the tray hides how they tumble.
         """
-        if self._motion.tumbled:
+        if self._motion.tumbled or self._are_all_anew(roll):
+            return False
+        if self._motion.none_left and len(dice) > 1:
             return False
         left = [die for j, die in enumerate(self._before.dice) if j not in still.values()]
         moved = (die for i, die in enumerate(dice) if i not in still)
         return all(lies_where_one_lay(die, left) for die in moved)
 
-    def _only_handled(self, dice: tuple[SeenDie, ...]) -> bool:
+    def _only_handled(self, roll: Roll, dice: tuple[SeenDie, ...]) -> bool:
         """Tell dice that were looked at and put back, or moved aside while others are picked up.
 
         Nothing tumbled, and they all show what they showed: one that was in doubt may show any.
         """
+        if self._are_all_anew(roll):
+            return False
         shown, before = Counter(_numbers(dice)), Counter(_numbers(self._before.dice))
         return not self._motion.tumbled and (shown - before).total() <= (before - shown)["?"]
 

@@ -643,3 +643,44 @@ def test_a_die_thrown_beside_its_place_is_a_roll() -> None:
     judge.asked(again("13456"), 2)
     seen_now = dice("6", 0.2, [0]) + dice("3456", places=[1, 2, 3, 4])
     assert numbers(thrown(judge, seen_now)) == "34566"
+
+
+def taken_out(judge: RollJudge) -> None:
+    """Take all dice out of the tray, and hands away."""
+    judge.moving()
+    judge.settled([], tumbled=False)
+
+
+def test_a_die_may_land_where_one_lay_that_was_taken_out() -> None:
+    """It shows what that showed, by chance, and was called left lying: five dice were not five."""
+    judge = rolled()
+    judge.asked(FIRST, 2)
+    taken_out(judge)
+    seen = dice("1", places=[0]) + dice("2222", shift=0.2, places=[1, 2, 3, 4])
+    assert numbers(thrown(judge, seen)) == "12222"
+
+
+@pytest.mark.parametrize("up", ["26", "13"], ids=["other faces", "the same"])
+def test_dice_out_of_a_cup_are_a_roll(up: str) -> None:
+    """It is turned over on the tray, where nobody sees them tumble, and lifted by hand."""
+    roll = msgspec.structs.replace(FIRST, dice=(KIND,) * 2)
+    judge = rolled("13", roll)
+    judge.asked(roll, 2)
+    taken_out(judge)
+    judge.moving()
+    judge.settled(dice(up, 0.05), tumbled=False)
+    assert numbers(judge.verdict()) == up
+
+
+@pytest.mark.parametrize("up, is_roll", [("26", True), ("2", False)], ids=["two", "one"])
+def test_a_single_die_taken_out_and_turned_is_no_roll(up: str, *, is_roll: bool) -> None:
+    """Kept dice lie aside. Of several nobody lifts all to turn one; they come out of a cup."""
+    judge = rolled("13456")
+    kept = tuple(range(len(up), 5))
+    judge.asked(again("13456", kept=kept), 2)
+    judge.moving()
+    judge.settled(dice("13456"[: len(up)]), tumbled=False)
+    taken_out(judge)
+    judge.moving()
+    judge.settled(dice(up, 0.05), tumbled=False)
+    assert numbers(judge.verdict()) == (up if is_roll else "-")

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from device.positions import Lay, as_put, as_seen, called, in_positions, named_by, parted, sure_face
+from device.sayings import LEFT_LYING, MOVED_ONLY, THROWN_EARLY, TOO_FEW, WHICH_ARE_KEPT
 from device.unmoved_dice import lies_where_one_lay, lying_still, nearest
-from engine import Roll, SeenDie
+from engine import Message, Roll, SeenDie
 
 __all__ = ["RollJudge", "Verdict"]
 
@@ -19,11 +20,15 @@ _MANY = 3
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the dice in the tray are: to show, and with ``faces`` set, to put as the roll."""
+    """What the dice in the tray are: to show, and with ``faces`` set, to put as the roll.
+
+    ``why`` tells people what to do where the state alone would not, or would seem to be wrong.
+    """
 
     state: State
     dice: tuple[SeenDie, ...] = ()
     faces: tuple[str, ...] | None = None
+    why: Message | None = None
 
 
 @dataclass
@@ -36,6 +41,7 @@ class _Motion:
     none_left: bool = False
     only_told: bool = False
     tumbled: bool = False
+    thrown_early: bool = False
 
 
 class RollJudge:
@@ -95,7 +101,6 @@ class RollJudge:
 
         ``tumbled``: something moved there by itself, as dice do that are thrown and not laid down.
         """
-        self._motion.tumbled |= tumbled
         now = called(Lay(tuple(dice)), self._names).dice
         still = lying_still(now, called(self._look, self._names).dice)
         known = [self._look.positions[still[i]] if i in still else None for i in range(len(dice))]
@@ -103,6 +108,8 @@ class RollJudge:
         self._motion.now = False
         if not self._motion.begun:  # no roll, nor will it be one when a hand passes over it
             self._before = called(self._look, self._names)
+        self._motion.thrown_early = tumbled and not self._motion.begun
+        self._motion.tumbled |= tumbled and self._motion.begun
         self._motion.picked_up |= len(dice) < len(self._before.dice)
         self._motion.none_left |= not dice
 
@@ -132,23 +139,34 @@ class RollJudge:
         if self._taken:
             return Verdict("taken", self._found.dice)
         if self._roll is None or not self._motion.begun:
-            return Verdict("idle", self._look.dice)
+            is_early = self._roll is not None and self._motion.thrown_early
+            return Verdict("idle", self._look.dice, why=THROWN_EARLY if is_early else None)
         roll = self._roll
         return self._judged(roll, tuple(named_by(die, roll) for die in self._look.dice))
 
     def _judged(self, roll: Roll, dice: tuple[SeenDie, ...]) -> Verdict:
         still = lying_still(dice, self._before.dice)
-        if len(still) == len(dice) or self._only_handled(roll, dice):
+        if len(still) == len(dice):
             return Verdict("idle", dice)
+        if self._only_handled(roll, dice):
+            return _no_throw(roll, dice)
         kept = self._kept(roll, dice, still)
-        free = [i for i in range(len(dice)) if kept is None or i not in kept]
+        if kept is None:
+            return Verdict("count", dice, why=_why_miscounted(roll, dice))
+        return self._thrown(roll, dice, still, kept)
+
+    def _thrown(
+        self, roll: Roll, dice: tuple[SeenDie, ...], still: dict[int, int], kept: dict[int, int]
+    ) -> Verdict:
+        """Judge dice of which it is known which are kept: were the others thrown?"""
+        free = [i for i in range(len(dice)) if i not in kept]
         unmoved = [] if self._are_all_anew(roll) else [i for i in free if i in still]
-        if kept is None or (unmoved and not roll.faces):
-            return Verdict("count", dice)
-        if len(unmoved) == len(free) or self._only_turned(roll, dice, still):
+        if unmoved and not roll.faces:
+            return Verdict("count", dice, why=LEFT_LYING if len(dice) == roll.count else None)
+        if len(unmoved) == len(free):
             return Verdict("idle", dice)
-        if self._only_pushed(dice, kept, unmoved):
-            return Verdict("idle", dice)
+        if self._only_turned(roll, dice, still) or self._only_pushed(dice, kept, unmoved):
+            return _no_throw(roll, dice)
         self._found = in_positions(roll, dice, kept)
         return _verdict(roll, self._found)
 
@@ -251,6 +269,19 @@ def _may_be_others(out: Sequence[str], moved: Sequence[str | None], count: int) 
 
 def _numbers(dice: Sequence[SeenDie]) -> list[str]:
     return sorted((die.face or "?").partition("-")[0] for die in dice)
+
+
+def _why_miscounted(roll: Roll, dice: Sequence[SeenDie]) -> Message | None:
+    """Say what would make a roll of these dice; None where their number says enough."""
+    if not len(roll.free) <= len(dice) < roll.count:
+        return TOO_FEW if roll.faces and not roll.kept and len(dice) < roll.count else None
+    return WHICH_ARE_KEPT
+
+
+def _no_throw(roll: Roll, dice: tuple[SeenDie, ...]) -> Verdict:
+    """Let dice lie that were moved by hand; where they might be the roll, say that they are not."""
+    might_be = len(dice) in (roll.count, len(roll.free))
+    return Verdict("idle", dice, why=MOVED_ONLY if might_be else None)
 
 
 def _verdict(roll: Roll, found: Lay) -> Verdict:

@@ -12,7 +12,19 @@ from vision import (
     VisionError,
 )
 
-__all__ = ["BUMPED", "CAMERA_GONE", "NOT_KEPT", "ROLL_NOT_KEPT", "unreadable", "unusable"]
+__all__ = [
+    "BUMPED",
+    "CAMERA_GONE",
+    "LEFT_LYING",
+    "MOVED_ONLY",
+    "NOT_KEPT",
+    "ROLL_NOT_KEPT",
+    "THROWN_EARLY",
+    "TOO_FEW",
+    "WHICH_ARE_KEPT",
+    "unreadable",
+    "unusable",
+]
 
 BUMPED = Message("eye.bumped")
 """The camera was moved: nothing that it sees counts until it is calibrated."""
@@ -25,6 +37,21 @@ NOT_KEPT = Message("eye.not-kept")
 
 ROLL_NOT_KEPT = Message("eye.roll-not-kept")
 """The same of a roll, which is put again and again: nobody has to throw anew."""
+
+LEFT_LYING = Message("eye.left-lying")
+"""As many dice as are to be rolled, but one of them lies where it lay before."""
+
+TOO_FEW = Message("eye.too-few")
+"""Nobody said that the others are kept."""
+
+WHICH_ARE_KEPT = Message("eye.which-are-kept")
+"""Some of the kept dice are in the tray, or may be."""
+
+MOVED_ONLY = Message("eye.moved-only")
+"""Dice that a hand pushed, turned, or looked at and put back."""
+
+THROWN_EARLY = Message("eye.thrown-early")
+"""Dice that were on their way as their roll was asked for."""
 
 _UNREADABLE: tuple[tuple[type[VisionError], str], ...] = (
     (FrameTooDarkError, "eye.too-dark"),

@@ -274,7 +274,7 @@ class TableLoop:
             self._report_unkept(verdict, error, at)
             return
         self._unkept = None
-        self._tell(shown.state, shown.dice)
+        self._tell(shown.state, shown.dice, shown.why)
 
     def _tell(
         self, state: TrayCondition, dice: tuple[SeenDie, ...] = (), why: Message | None = None

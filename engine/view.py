@@ -36,10 +36,10 @@ class TrayView(msgspec.Struct, frozen=True):
 
     ``state``: "moving"; "empty"; "count" (not the number of dice asked for); "doubtful" (waits for
     a person to settle the doubtful dice); "taken" (counted as the roll); "idle" (nothing asked
-    for); "bumped" (the camera was moved); "unreadable" (too dark, out of focus); "off" (no camera).
-    ``why`` says what a host is to do about it. ``number`` grows with each new look, so that a tap
-    on a die of an older look is known as such. ``hidden``: the dice may be a secret, and are not
-    shown here; neither must a picture of the tray be.
+    for, or nothing thrown); "bumped" (the camera was moved); "unreadable" (too dark, out of focus);
+    "off" (no camera). ``why`` says what people are to do about it. ``number`` grows with each new
+    look, so that a tap on a die of an older look is known as such. ``hidden``: the dice may be a
+    secret, and are not shown here; neither must a picture of the tray be.
     """
 
     state: TrayCondition

@@ -222,6 +222,8 @@ def look_at_the_tray(walk: Walk, table: Table, eye: Eye) -> None:
         ("moving", (), None),
         ("empty", (), None),
         ("count", seen, None),
+        ("count", seen, Message("eye.which-are-kept")),
+        ("idle", seen, Message("eye.thrown-early")),
         ("doubtful", doubtful, None),
     ]
     for state, dice, why in told:
@@ -392,7 +394,7 @@ def test_everything_can_be_read_and_tapped(language: str) -> None:
         for part in (begin, fight, roam, collect, conjure, learn):
             part(walk)
     assert not walk.wrong, walk.report()
-    assert walk.looked == 64
+    assert walk.looked == 66
 
 
 def test_what_is_wrong_is_found() -> None:

@@ -684,3 +684,60 @@ def test_a_single_die_taken_out_and_turned_is_no_roll(up: str, *, is_roll: bool)
     judge.moving()
     judge.settled(dice(up, 0.05), tumbled=False)
     assert numbers(judge.verdict()) == (up if is_roll else "-")
+
+
+def test_a_die_left_lying_is_told() -> None:
+    """Five were asked for and lie there: that it is "not the number to roll" was of no use."""
+    judge = rolled()
+    judge.asked(FIRST, 2)
+    left = dice("1") + dice("2222", shift=0.2, places=[1, 2, 3, 4])
+    assert thrown(judge, left).why == Message("eye.left-lying")
+    assert thrown(judge, left[:4]).why is None
+
+
+def test_dice_that_do_not_add_up_are_told() -> None:
+    """A kept die is out and another was knocked, or one of three is a kept one: what would do."""
+    judge = rolled()
+    judge.asked(again("13456", kept=(2, 4)), 2)
+    two = dice("52", shift=0.2, places=[0, 1])
+    for others in (dice("6", 0.1, [4]) + dice("4", 0.2, [3]), dice("4", places=[2])):
+        verdict = thrown(judge, others + two)
+        assert (verdict.state, verdict.why) == ("count", Message("eye.which-are-kept"))
+    assert thrown(judge, two).why is None
+
+
+def test_dice_thrown_without_a_mark_are_told_to_want_one() -> None:
+    """Three lie there, and nobody said that the other two are kept."""
+    judge = rolled()
+    judge.asked(again("13456"), 2)
+    verdict = thrown(judge, dice("522", shift=0.2, places=[0, 1, 3]))
+    assert (verdict.state, verdict.why) == ("count", Message("eye.too-few"))
+    judge.asked(FIRST, 3)
+    assert thrown(judge, dice("522", shift=0.1, places=[0, 1, 3])).why is None
+
+
+@pytest.mark.parametrize("shift", [0.0, 0.2], ids=["turned", "pushed"])
+def test_dice_moved_by_hand_are_told_to_be_no_throw(shift: float) -> None:
+    """People who had thrown them waited for nothing; while others are picked up it is no news."""
+    judge = rolled("13456")
+    judge.asked(again("13456"), 2)
+    judge.moving()
+    judge.settled(dice("3456", shift, [1, 2, 3, 4]), tumbled=False)
+    assert judge.verdict().why is None
+    judge.moving()
+    first = dice("1" if shift else "6", 0.05, [0])
+    judge.settled(first + dice("3456", shift, [1, 2, 3, 4]), tumbled=False)
+    assert judge.verdict() == Verdict("idle", judge.verdict().dice, why=Message("eye.moved-only"))
+
+
+def test_a_throw_that_came_too_early_is_told() -> None:
+    """What tumbled as its roll was asked for is none, and a hand that turns it then throws none."""
+    judge = RollJudge()
+    judge.settled([])
+    judge.asked(None, 0)
+    judge.moving()
+    judge.asked(msgspec.structs.replace(FIRST, dice=(KIND,)), 1)
+    assert thrown(judge, dice("1")).why == Message("eye.thrown-early")
+    judge.moving()
+    judge.settled(dice("2", 0.05), tumbled=False)
+    assert judge.verdict() == Verdict("idle", judge.verdict().dice, why=Message("eye.moved-only"))

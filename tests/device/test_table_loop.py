@@ -202,6 +202,12 @@ def test_a_mark_made_late_counts_the_dice_that_lie_there(desk: Desk) -> None:
     assert desk.rolls[-1] == "2-left, 6-jump"
 
 
+def test_what_would_make_a_roll_of_the_dice_is_told(desk: Desk) -> None:
+    """One die of two lies there, and nobody said that the other is kept."""
+    desk.throw("52")
+    assert desk.throw("6").why == Message("eye.too-few")
+
+
 def test_a_doubtful_die_is_settled_by_a_person(desk: Desk) -> None:
     """A roll in doubt is not put; a tap on the phone settles it, and it counts once."""
     tray = desk.throw("5?")

@@ -197,6 +197,17 @@ def test_the_tray_is_said(
     assert caplog.records == []
 
 
+@pytest.mark.parametrize("state", TRAY_STATES)
+def test_what_is_to_be_done_about_the_tray_is_shown(duel: DuelTable, state: str) -> None:
+    """A line with nothing new leaves its room to what is asked; one that says what to do stays."""
+    duel.table.show(TrayView(state, (), 3))
+    assert shown(duel.table, 0, "en").tray.quiet is (state in {"idle", "taken"})
+    duel.table.show(TrayView(state, (), 3, why=Message("eye.moved-only")))
+    tray = shown(duel.table, 0, "en").tray
+    assert not tray.quiet
+    assert tray.text.startswith("These dice were moved, not thrown")
+
+
 def test_seen_dice_lie_where_they_lie(duel: DuelTable) -> None:
     """A die read from plain pips is called what the game calls it, at its place."""
     duel.choose("end")

@@ -8,6 +8,8 @@ __all__ = ["present_dice", "present_piles", "present_tray"]
 
 _EMPTY_HANDED = {"moving", "empty", "off", "bumped", "unreadable"}
 """States of the tray in which no dice are seen, secret or not."""
+_QUIET = {"idle", "taken"}
+"""States in which there is nothing new in the tray, unless there is something to be done."""
 
 
 def present_dice(view: View, voice: Voice) -> list[DieState]:
@@ -25,7 +27,8 @@ def present_tray(view: View, roll: Roll | None, voice: Voice) -> TrayState:
     tray = view.tray
     kinds = list(roll.dice) if roll else [die.kind for die in view.dice]
     dice = [_seen(at, die, kinds, voice) for at, die in enumerate(tray.dice)]
-    return TrayState(tray.state, _said(tray, voice), tray.number, dice)
+    quiet = tray.state in _QUIET and tray.why is None
+    return TrayState(tray.state, _said(tray, voice), tray.number, dice, quiet)
 
 
 def _said(tray: TrayView, voice: Voice) -> str:

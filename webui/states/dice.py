@@ -51,10 +51,12 @@ class PileState(msgspec.Struct, frozen=True):
 class TrayState(msgspec.Struct, frozen=True):
     """What the camera sees: ``state`` of TrayView, how it is said, and its dice.
 
-    ``look`` is the number to send back when a doubtful die is settled.
+    ``look`` is the number to send back when a doubtful die is settled. ``quiet``: there is nothing
+    new to tell, and the line leaves its room to what is asked.
     """
 
     state: str
     text: str
     look: int
     dice: list[DieState]
+    quiet: bool = False

@@ -5,10 +5,8 @@ import { usePage } from "./parts.js";
 import { html } from "./vendor/preact.js";
 
 const SHOWN = new Set(["doubtful", "count"]);
-/** With nothing new in the tray, its line leaves the room to what is asked. */
-const QUIET = new Set(["idle", "taken"]);
 
-/** Nor does it move, by a hand that clears up, what stands below it where no roll is asked for. */
+/** A hand that clears up moves nothing that stands below the line, where no roll is asked for. */
 const PASSING = new Set(["moving", "empty"]);
 
 /** No throw counts while the tray cannot be read: the roll is typed in, or made on the phone. */
@@ -35,7 +33,7 @@ export function Tray() {
   const neverThere = tray.state === "off" && eye === null;
   const counts = ask?.roll?.in_tray ?? false;
   const passing = ask !== null && !counts && PASSING.has(tray.state);
-  if (outcome !== null || QUIET.has(tray.state) || neverThere || passing) return null;
+  if (outcome !== null || tray.quiet || neverThere || passing) return null;
   const shown = SHOWN.has(tray.state) && tray.dice.length > 0;
   const awaiting = counts && !hand ? "awaiting" : "";
   const warned = tray.text === eye?.warning ? "warned" : "";

@@ -17,6 +17,8 @@ from device.own_content import games_with
 from device.readers import configured_tray, tray_of
 from device.refusal import told
 from device.set_drafts import drafted, keep, new_set_folder
+from device.teachable import refuse_too_much
+from engine import RefusalError
 from vision import TaughtReport, Tray, VisionError, teach
 from vision.frames import refuse_unreadable
 
@@ -24,6 +26,8 @@ __all__ = ["LessonError", "report_lines", "teach_from_photos"]
 
 _LABELS = "labels.jsonl"
 _HIDDEN_ON_WINDOWS = {"desktop.ini", "thumbs.db"}
+_MARK = b"\xef\xbb\xbf"
+"""What Windows' editor may set before UTF-8."""
 _A_LINE = 'a line is {"image": FILE, "teach": FACE}'
 
 
@@ -102,6 +106,10 @@ def teach_from_photos(
 
 def _teach(draft: Path, photos: Path, config: Config, title: str) -> TaughtReport:
     shown = _labelled(photos) if (photos / _LABELS).is_file() else _by_folder(photos)
+    try:
+        refuse_too_much(tuple(shown.samples))
+    except RefusalError as error:
+        raise LessonError(f"{photos}: {error}") from error
     return teach(
         draft,
         shown.samples,
@@ -193,6 +201,11 @@ class _Label(msgspec.Struct):
     ] = None
     die_mm: Length | None = None
 
+    @property
+    def face(self) -> str:
+        """The face's name; a number is one, too."""
+        return str(self.teach).strip()
+
 
 def _label(line: bytes) -> _Label:
     """Read a line of a file of labels.
@@ -207,25 +220,30 @@ def _label(line: bytes) -> _Label:
     if not isinstance(raw, dict):
         raise LessonError(f"{raw!r} says of no photo what it shows")
     try:
-        return msgspec.convert(raw, _Label)
+        label = msgspec.convert(raw, _Label)
     except msgspec.ValidationError as error:
         raise LessonError(told(error, raw, _Label)) from error
+    if not label.face:
+        raise LessonError(f"teach = {label.teach!r} names no face; give the one that it shows")
+    return label
 
 
 def _labelled(photos: Path) -> _Photos:
     path, shown = photos / _LABELS, _Photos()
     try:
-        lines = path.read_bytes().splitlines()
+        lines = path.read_bytes().removeprefix(_MARK).splitlines()
     except OSError as error:
         raise LessonError(f"{path} cannot be read: {error.strerror}; whose is it?") from error
     for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
         try:
             label = _label(line)
             shown.note_sizes(label)
         except ValueError as error:
             raise LessonError(f"{path}, line {number}: {error}; {_A_LINE}") from error
         photo = _photo(photos / label.image)
-        shown.samples.setdefault(str(label.teach), []).append(photo)
+        shown.samples.setdefault(label.face, []).append(photo)
     if not shown.samples:
         raise LessonError(f"{path} names no photo; {_A_LINE}")
     return shown

@@ -323,6 +323,7 @@ def test_sizes_that_are_told_are_used(
         ('{"image": 3, "teach": 1}', "line 1: image = 3 cannot be; give the name of a photo"),
         ('{"image": "a.png", "teach": "1"}', "a.png: there is no such file"),
         ("3", "line 1: 3 says of no photo"),
+        ('{"image": "a.png", "teach": " "}', "line 1: teach = ' ' names no face"),
         ("", 'labels.jsonl names no photo; a line is {"image": FILE, "teach": FACE}'),
         ('{"image": "a.png", "teach": "1", "tray": [[0, 0], [90, 0], [90, 90]], "tray_mm": [9]}',
          "line 1: tray_mm = [9] cannot be; give the floor's width and depth in millimetres"),

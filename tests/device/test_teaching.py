@@ -1,5 +1,6 @@
 """What `croupier teach` says of a set that it learned from photos."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -7,7 +8,7 @@ import pytest
 
 from device.config import Config
 from device.teaching import LessonError, report_lines, teach_from_photos
-from vision import TaughtReport, write_picture
+from vision import TaughtReport, TeachError, write_picture
 
 
 def test_a_report_names_what_is_weak() -> None:
@@ -36,6 +37,41 @@ def test_a_photo_that_shows_nothing_is_named(tmp_path: Path, *, labelled: bool) 
         (photos / "labels.jsonl").write_text("\n".join(lines), "utf-8")
     with pytest.raises(LessonError, match=r"star/1\.png: the frame is too dark"):
         teach_from_photos(Config(), tmp_path, "mine", photos, print)
+
+
+def photos_of(folder: Path, faces: Sequence[str]) -> list[str]:
+    """Put a grey photo of each face into a folder; return what a line of labels says of each."""
+    for face in faces:
+        (folder / face).mkdir(parents=True)
+        write_picture(folder / face / "1.png", np.full((120, 160, 3), 90, np.uint8))
+    return [f'{{"image": "{face}/1.png", "teach": " {face}"}}' for face in faces]
+
+
+def test_labels_are_read_as_editors_write_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One sets a mark before them, another leaves a line empty at their end: "it is not JSON"."""
+    lines = photos_of(tmp_path, ("sword", "star"))
+    text = f"\ufeff{lines[0]}\r\n\r\n{lines[1]}\r\n \r\n"
+    (tmp_path / "labels.jsonl").write_bytes(text.encode())
+    learned: list[str] = []
+
+    def learn(_: Path, samples: Mapping[str, object], **__: object) -> None:
+        learned.extend(samples)
+        raise TeachError("that is enough")
+
+    monkeypatch.setattr("device.teaching.teach", learn)
+    with pytest.raises(TeachError):
+        teach_from_photos(Config(), tmp_path, "mine", tmp_path, print)
+    assert learned == ["sword", "star"]
+
+
+@pytest.mark.parametrize("faces", [[str(n) for n in range(25)], ["1", "x" * 61]])
+def test_photos_teach_no_more_faces_than_a_lesson(tmp_path: Path, faces: list[str]) -> None:
+    """What the page and the terminal refuse, a folder did not."""
+    photos_of(tmp_path / "photos", faces)
+    with pytest.raises(LessonError, match=r"photos: no set of the .* name 24 at most, each in 60"):
+        teach_from_photos(Config(), tmp_path, "mine", tmp_path / "photos", print)
 
 
 @pytest.mark.parametrize(

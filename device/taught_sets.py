@@ -117,9 +117,13 @@ def version_of(data: Path, name: str) -> int:
 
 
 def set_version(folder: Path) -> int:
-    """Return a number that changes with a set's file, or with who may read it; 0 where none is."""
+    """Return a number that changes with a set's file, or with who may read it; 0 where none is.
+
+    It changes with what else lies there, too: pictures of a set that somebody copies there may come
+    after its file, and one that was lost may be put back.
+    """
     try:
-        return (folder / SET_FILE).stat().st_ctime_ns
+        return max((folder / SET_FILE).stat().st_ctime_ns, folder.stat().st_mtime_ns)
     except OSError:
         return 0
 

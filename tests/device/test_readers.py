@@ -1,5 +1,6 @@
 """Which reader reads which dice, and which sets cannot be read here."""
 
+import os
 import shutil
 from pathlib import Path
 
@@ -86,6 +87,20 @@ def test_a_set_that_another_program_taught_is_used_from_then_on(tmp_path: Path) 
     assert readers.reader("elf") is readers.reader("elf")
     shutil.rmtree(folder)
     assert readers.reader("elf").dice.name == "pips"
+
+
+def test_a_set_of_which_a_picture_comes_late_is_used_once_it_is_there(tmp_path: Path) -> None:
+    """As while a set is copied from another machine: it was refused until the next start."""
+    folder, readers = set_folder(tmp_path, "elf"), Readers(tmp_path, TRAY)
+    write_set(folder, Mount.OVER)
+    (folder / "2.png").rename(tmp_path / "on-its-way.png")
+    assert readers.reader("elf").dice.name == "pips"
+    assert readers.unused("elf") is not None
+    before = folder.stat().st_mtime_ns
+    (tmp_path / "on-its-way.png").rename(folder / "2.png")
+    os.utime(folder, ns=(before + 1, max(before + 1, folder.stat().st_mtime_ns)))
+    assert readers.reader("elf").dice.name == "elf"
+    assert readers.unused("elf") is None
 
 
 def test_pips_are_no_dice_of_twelve_faces(tmp_path: Path) -> None:

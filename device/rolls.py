@@ -168,7 +168,11 @@ class RollJudge:
         if self._only_turned(roll, dice, still) or self._only_pushed(dice, kept, unmoved):
             return _no_throw(roll, dice)
         self._found = in_positions(roll, dice, kept)
-        return _verdict(roll, self._found)
+        verdict = _verdict(roll, self._found)
+        sure = tuple(die for die in dice if sure_face(die) is not None)
+        if verdict.faces is not None and len(sure) < len(dice) and self._only_handled(roll, sure):
+            return _no_throw(roll, dice)  # a kept one is in doubt, and may show what it showed
+        return verdict
 
     def _kept(
         self, roll: Roll, dice: tuple[SeenDie, ...], still: dict[int, int]

@@ -741,3 +741,15 @@ def test_a_throw_that_came_too_early_is_told() -> None:
     judge.moving()
     judge.settled(dice("2", 0.05), tumbled=False)
     assert judge.verdict() == Verdict("idle", judge.verdict().dice, why=Message("eye.moved-only"))
+
+
+def test_kept_dice_of_which_light_hides_one_are_no_roll_while_others_are_picked_up() -> None:
+    """In doubt it shows some number, which is no news: as many lie there as are to be rolled."""
+    judge = rolled()
+    judge.asked(again("13456", kept=(2, 3, 4)), 2)
+    judge.moving()
+    glare = msgspec.structs.replace(dice("5", places=[3])[0], face="2", doubt="glare")
+    judge.settled([*dice("46", 0.3, [2, 4]), glare], tumbled=False)
+    assert judge.verdict().faces is None
+    thrown_ones = dice("22", shift=0.2, places=[0, 1])
+    assert numbers(thrown(judge, [*dice("46", 0.3, [2, 4]), glare, *thrown_ones])) == "22456"

@@ -239,9 +239,10 @@ class RollJudge:
     def _only_handled(self, roll: Roll, dice: tuple[SeenDie, ...]) -> bool:
         """Tell dice that were looked at and put back, or moved aside while others are picked up.
 
-        Nothing tumbled, and they all show what they showed: one that was in doubt may show any.
+        Nothing tumbled, and they all show what they showed: one that was in doubt may show any. A
+        single die may be taken out of the tray for that, several are not.
         """
-        if self._are_all_anew(roll):
+        if self._are_all_anew(roll) and len(dice) > 1:
             return False
         shown, before = Counter(_numbers(dice)), Counter(_numbers(self._before.dice))
         return not self._motion.tumbled and (shown - before).total() <= (before - shown)["?"]

@@ -37,7 +37,8 @@ class Tray:
 
     Args:
         outline: the floor's edge, at least three (x, y) points in pixels of the frame; a round
-            tray is a polygon of many points. Four points are taken as a rectangle's corners.
+            tray is a polygon of many points. Four points are taken as a rectangle's corners. The
+            first may be named again at the end, which closes the line.
         size_mm: the floor's width (first point to second) and height in millimetres, where known;
             a round tray's is its diameter twice.
 
@@ -50,6 +51,7 @@ class Tray:
     size_mm: Sequence[float] | None = None
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "outline", _open(self.outline))
         if len(self.outline) < FEWEST_CORNERS:
             raise TrayError(f"a tray's outline has three points or more, not {len(self.outline)}")
         if not np.isfinite(self.points).all():
@@ -60,7 +62,6 @@ class Tray:
         self._refuse_shape()
         if self.size_mm is not None and not _is_size(self.size_mm):
             raise TrayError(f"a tray's size is two positive lengths in mm, not {self.size_mm}")
-        object.__setattr__(self, "outline", tuple((float(x), float(y)) for x, y in self.outline))
         if self.size_mm is not None:
             object.__setattr__(self, "size_mm", tuple(map(float, self.size_mm)))
 
@@ -128,6 +129,13 @@ class Tray:
 def is_length(size: float) -> bool:
     """Whether a number is one that a thing can measure: finite, and more than nothing."""
     return bool(np.isfinite(size)) and size > 0
+
+
+def _open(outline: Sequence[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
+    """The points of an outline, without the first one again at its end."""
+    points = tuple((float(x), float(y)) for x, y in outline)
+    is_closed = len(points) > FEWEST_CORNERS and points[0] == points[-1]
+    return points[:-1] if is_closed else points
 
 
 def _is_size(size_mm: Sequence[float]) -> bool:

@@ -32,3 +32,10 @@ def test_the_same_corners_make_the_same_tray_however_they_are_given() -> None:
     in_a_file = Tray(CORNERS.tolist(), [WIDTH, HEIGHT])
     assert listed == named == in_a_file
     assert hash(listed) == hash(named) == hash(in_a_file)
+
+
+def test_corners_that_close_the_line_are_those_of_a_rectangle() -> None:
+    """The first one again at the end made five of them: dice were sought an eighth too large."""
+    four = [(float(x), float(y)) for x, y in CORNERS]
+    assert Tray([*four, four[0]], (WIDTH, HEIGHT)) == Tray(four, (WIDTH, HEIGHT))
+    assert len(Tray([*four[:3], four[0]]).outline) == 3

@@ -13,19 +13,25 @@ __all__ = ["read_picture", "write_picture"]
 
 _JPEG, _JPEG_END = b"\xff\xd8\xff", b"\xff\xd9"
 _MARKER, _SCAN = 0xFF, 0xDA
+_BOXES = b"ftyp"
+"""How HEIC pictures begin, as iPhones take them, and films, after the length of what follows."""
 
 
 def read_picture(path: Path) -> Frame:
     """Read a picture: (H, W, 3) uint8 BGR, upright as its EXIF tag says.
 
     Raises:
-        PictureFileError: there is none, it may not be read, or it is not whole; OpenCV fills up
-            with grey what it misses of a photo.
+        PictureFileError: there is none, it may not be read, is of a kind that OpenCV does not know,
+            or not whole; OpenCV fills up with grey what it misses of a photo.
     """
     data = _bytes_of(path)
     if data.startswith(_JPEG) and not _is_whole_jpeg(data):
         raise PictureFileError(f"{path} is cut off: its end is missing")
     picture = _decoded(data)
+    if picture is None and data[4:].startswith(_BOXES):
+        raise PictureFileError(
+            f"{path} is a HEIC picture, or a film, and such are not read: save it as .jpg"
+        )
     if picture is None:
         raise PictureFileError(f"{path} is no picture, or a damaged one")
     return np.asarray(picture, np.uint8)

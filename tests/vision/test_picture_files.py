@@ -69,6 +69,15 @@ def test_what_is_wrong_with_a_file_is_said(tmp_path: Path, monkeypatch: pytest.M
     assert f"{path} may not be read" in reading(path)
 
 
+def test_an_iphones_picture_is_told_as_one(tmp_path: Path) -> None:
+    """It is whole, and a phone shows it: "no picture, or a damaged one" helped nobody."""
+    path = tmp_path / "IMG_0001.HEIC"
+    path.write_bytes(b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + b"\0" * 99)
+    assert reading(path) == (
+        f"{path} is a HEIC picture, or a film, and such are not read: save it as .jpg"
+    )
+
+
 def test_a_picture_that_is_too_large_is_refused(tmp_path: Path) -> None:
     """OpenCV throws its own error at it."""
 

@@ -16,7 +16,7 @@ import { Receipts } from "./receipt.js";
 import { AnswerFor } from "./referee.js";
 import { leftAt, Renewal } from "./renewal.js";
 import { EnterRoll } from "./roll.js";
-import { Seats, SeatSheet } from "./seats.js";
+import { areMany, Seats, SeatSheet } from "./seats.js";
 import { NewGame } from "./start.js";
 import { Statistics } from "./statistics.js";
 import { Table } from "./table.js";
@@ -66,7 +66,7 @@ function Everything({ onJoin }) {
   const { table } = usePage();
   const { seats, seat } = table.state;
   const inviting = seat === null && seats.some((each) => !each.taken || each.away);
-  return html`<div id="table">
+  return html`<div id="table" class=${areMany(seats) ? "of-many" : ""}>
     <${Header} />
     <${Middle} />
     <${Seats} />

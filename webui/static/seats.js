@@ -9,6 +9,10 @@ import { html } from "./vendor/preact.js";
 /** So many seats have room for large dials; more are shown in brief. */
 const FEW = 2;
 
+export function areMany(seats) {
+  return seats.length > FEW;
+}
+
 /** Names wider than this stand in smaller letters, and on two lines, where a seat is narrow. */
 const WIDEST_NAME = 7;
 const WIDEST_LINE = 10;
@@ -17,8 +21,8 @@ const WIDEST_LINE = 10;
 export function Seats() {
   const { table } = usePage();
   const { began, seats } = table.state;
-  const draw = seats.length > FEW ? Compact : Seat;
-  return html`<section id="seats" class=${`seats-${seats.length} ${seats.length > FEW ? "many" : ""}`}>
+  const draw = areMany(seats) ? Compact : Seat;
+  return html`<section id="seats" class=${`seats-${seats.length} ${areMany(seats) ? "many" : ""}`}>
     ${seats.map((seat) => html`<${draw} key=${`${began} ${seat.seat}`} seat=${seat} />`)}
   </section>`;
 }

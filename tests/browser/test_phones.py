@@ -12,7 +12,19 @@ from tests.browser.audit import faults
 from tests.browser.chromium import PATIENCE, Phone, phone
 from tests.browser.reached import choose_heroes, reach_offence, sit
 from tests.browser.serving import served
-from tests.browser.test_every_page import ON_ITS_SIDE, USUAL, Walk, begin, fight, learn, roam
+from tests.browser.test_every_page import (
+    ON_ITS_SIDE,
+    USUAL,
+    PicturedEye,
+    Walk,
+    begin,
+    fight,
+    learn,
+    lessons,
+    marked,
+    roam,
+)
+from webui import EyeState
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
@@ -274,6 +286,38 @@ def test_nothing_moves_for_who_wants_it_still(table: Table) -> None:
         mina.tap("#menu")
         mina.see("#menu-sheet")
         assert mina.driver.execute_script(_RUNNING) == 0
+
+
+_FORCED = """
+const look = (css) => getComputedStyle(document.querySelector(css));
+return {
+  chosen: look("#game [aria-pressed='true']").backgroundColor,
+  other: look("#game [aria-pressed='false']").backgroundColor,
+  frame: Number.parseFloat(look("#start").borderTopWidth),
+};
+"""
+_HANDLE = "return getComputedStyle(document.querySelector('.floor-point')).backgroundImage"
+
+
+def test_colours_that_are_forced_leave_what_is_chosen(table: Table) -> None:
+    """With high contrast a chosen game was framed as any other, and what is drawn had no points."""
+    eye = PicturedEye()
+    drawn = next(lesson for lesson in lessons() if lesson.step == "draw")
+    eye.shown = EyeState(2, marked(4), None, drawn)
+    with served(table, eye=eye) as address, phone(address) as mina:
+        sit(mina)
+        wish = {"features": [{"name": "forced-colors", "value": "active"}]}
+        mina.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", wish)
+        mina.tap("#menu")
+        mina.tap("#new-game")
+        mina.see("#start")
+        look = mina.driver.execute_script(_FORCED)
+        assert look["chosen"] != look["other"]
+        assert look["frame"] > 1
+        mina.tap("#close")
+        mina.tap("#eye-banner")
+        mina.see(".floor-point")
+        assert "gradient" in mina.driver.execute_script(_HANDLE)
 
 
 def moving(mina: Phone) -> int:

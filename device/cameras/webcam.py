@@ -48,7 +48,8 @@ class WebCamera(Closing):
         """
         self._spec = f"webcam:{number}"
         self._clock = clock
-        self._capture = cv2.VideoCapture(number)
+        # Debian's OpenCV would take GStreamer, which neither holds a light nor tells of one.
+        self._capture = cv2.VideoCapture(number, cv2.CAP_V4L2)
         if not self._capture.isOpened():
             raise CameraError(
                 f"{self._spec} does not open; plug it in, close other programs that use it, "

@@ -204,7 +204,7 @@ class FakeCapture:
 
     opens = True
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, _: int = cv2.CAP_ANY) -> None:
         self.number = number
         self.left = 2
         self.released = False
@@ -233,8 +233,8 @@ def test_a_webcam_gives_frames_until_it_is_unplugged(monkeypatch: pytest.MonkeyP
     """The newest frame is wanted only; an unplugged webcam is named; closing lets go of it."""
     made: list[FakeCapture] = []
 
-    def capture(number: int) -> FakeCapture:
-        made.append(FakeCapture(number))
+    def capture(number: int, backend: int = cv2.CAP_ANY) -> FakeCapture:
+        made.append(FakeCapture(number, backend))
         return made[-1]
 
     monkeypatch.setattr(cv2, "VideoCapture", capture)
@@ -246,6 +246,19 @@ def test_a_webcam_gives_frames_until_it_is_unplugged(monkeypatch: pytest.MonkeyP
     assert made[0].number == 3
     assert made[0].wanted[cv2.CAP_PROP_BUFFERSIZE] == 1
     assert made[0].released
+
+
+def test_a_webcam_is_opened_where_its_light_can_be_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Debian's OpenCV tries GStreamer before V4L2, and that takes no exposure, nor tells it."""
+    backends: list[int] = []
+
+    def capture(number: int, backend: int = cv2.CAP_ANY) -> FakeCapture:
+        backends.append(backend)
+        return FakeCapture(number, backend)
+
+    monkeypatch.setattr(cv2, "VideoCapture", capture)
+    with WebCamera(0):
+        assert backends == [cv2.CAP_V4L2]
 
 
 def test_a_frame_that_a_webcam_lost_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:

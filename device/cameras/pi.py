@@ -80,6 +80,7 @@ class PiCamera(Closing):
         configuration = self._camera.create_video_configuration(
             main={"size": _MAIN, "format": "RGB888"},  # picamera2's name for bytes in BGR order
             lores={"size": _LORES, "format": "YUV420"},
+            raw={"size": _whole(self._camera.sensor_resolution)},
             controls=controls,
         )
         self._camera.configure(configuration)
@@ -89,6 +90,16 @@ class PiCamera(Closing):
         """Stop the camera and let go of it."""
         self._camera.stop()
         self._camera.close()
+
+
+def _whole(sensor: tuple[int, int]) -> tuple[int, int]:
+    """The size (w, h) of the sensor's coarsest mode that sees all it can, as fine as a frame.
+
+    Told of a frame's size alone, picamera2 takes the mode nearest to that: of Camera Module 3 one
+    that sees two thirds of what it could, in too few pixels.
+    """
+    half = sensor[0] // 4 * 2, sensor[1] // 4 * 2  # an odd size would be refused
+    return _whole(half) if half[0] >= _MAIN[0] and half[1] >= _MAIN[1] else sensor
 
 
 def _held(light: Mapping[str, float]) -> dict[str, Any]:

@@ -153,6 +153,9 @@ SILENT = """
     import time
 
     class Picamera2:
+        camera_controls = {}
+        camera_properties = {"ColorFilterArrangement": 0}
+        sensor_resolution = (3280, 2464)
         create_video_configuration = configure = start = lambda self, *_, **__: None
 
         def captured_request(self, **_):

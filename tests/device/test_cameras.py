@@ -352,6 +352,8 @@ class FakePicamera:
     """What of picamera2 is used, noting the order of the calls."""
 
     calls: list[str]
+    sensor_resolution = (3280, 2464)
+    camera_properties: Mapping[str, object] = {"ColorFilterArrangement": 0}
     camera_controls: Mapping[str, tuple[float, float, float]] = {
         "ExposureTime": (20, 1_000_000, 20_000),
         "AnalogueGain": (1.0, 16.0, 1.0),
@@ -366,7 +368,7 @@ class FakePicamera:
 
     def configure(self, configuration: dict[str, Any]) -> None:
         """Note the configuration."""
-        assert set(configuration) == {"main", "lores", "controls"}
+        assert set(configuration) == {"main", "lores", "raw", "controls"}
         assert set(configuration["controls"]) == {"ExposureTime", "AnalogueGain"}
         self.calls.append("configure")
 
@@ -479,6 +481,28 @@ def test_a_pi_camera_holds_the_light_with_the_controls_that_it_has(
     monkeypatch.setattr(LitPicamera, "camera_controls", now)
     with open_camera("pi", light=light):
         assert LitPicamera.given == held
+
+
+@pytest.mark.parametrize(
+    "sensor, mode",
+    [
+        ((4608, 2592), (2304, 1296)),  # Camera Module 3; its mode of 1536 x 864 sees two thirds
+        ((3280, 2464), (1640, 1232)),
+        ((4056, 3040), (2028, 1520)),
+        ((1456, 1088), (1456, 1088)),
+        ((1280, 800), (1280, 800)),
+    ],
+)
+def test_a_pi_camera_sees_all_that_its_sensor_does(
+    monkeypatch: pytest.MonkeyPatch, sensor: tuple[int, int], mode: tuple[int, int]
+) -> None:
+    """Of its modes picamera2 took the one nearest to a frame's size: it may be cut out."""
+    asked: list[dict[str, Any]] = []
+    monkeypatch.setattr(FakePicamera, "configure", lambda _, wanted: asked.append(wanted))
+    monkeypatch.setattr(FakePicamera, "sensor_resolution", sensor)
+    monkeypatch.setitem(sys.modules, "picamera2", SimpleNamespace(Picamera2=FakePicamera))
+    with open_camera("pi"):
+        assert asked[0]["raw"] == {"size": mode}
 
 
 def test_a_pi_camera_takes_up_another_light_while_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:

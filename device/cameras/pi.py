@@ -15,6 +15,13 @@ _LORES = (320, 240)
 _USUAL_CONTROLS: Mapping[str, float] = {"ExposureTime": 10_000, "AnalogueGain": 4.0}
 _WARMING = 1.5
 """Seconds in which the camera finds the light by itself before it is held."""
+_FOCUSING = 2.5
+"""Seconds more for a lens that still moves: a scan of all distances takes more than three."""
+_FOCUS_FREE = {"AfMode": 2}
+"""The lens looks for its focus; libcamera's default leaves it where 1 m is sharp."""
+_FOCUS_HELD = {"AfMode": 0}
+_SCANNING, _FOCUSED = 1, 2
+"""libcamera's AfState."""
 _NAMED = "`rpicam-hello --list-cameras` should name it"
 
 
@@ -32,8 +39,9 @@ class PiCamera(Closing):
         """
         self._camera = _found()
         try:
-            self._start(self._known(_held(light)) if light else dict(_USUAL_CONTROLS))
-        except RuntimeError as error:
+            usual = {**_USUAL_CONTROLS, **_FOCUS_FREE}
+            self._start(self._known(_held(light) if light else usual))
+        except (RuntimeError, OSError) as error:  # where it is the kernel that has no memory
             self._camera.close()
             raise CameraError(
                 f"pi: the camera does not start ({error}); stop other programs, which may have its "
@@ -56,20 +64,34 @@ class PiCamera(Closing):
         return Frame(np.ascontiguousarray(image, np.uint8), time.monotonic())
 
     def hold_light(self) -> Mapping[str, float]:
-        """Let the camera find the light for a moment, then hold exposure, gain and colours."""
-        self._camera.set_controls(self._known({"AeEnable": True, "AwbEnable": True}))
+        """Let the camera find light and focus for a moment, then hold exposure, gain and colours.
+
+        A focus is held where there is a lens that moves and it has found one: on a bare floor it
+        may not, and goes on looking for it.
+        """
+        self._camera.set_controls(self._known({"AeEnable": True, "AwbEnable": True, **_FOCUS_FREE}))
         time.sleep(_WARMING)
-        found = self._camera.capture_metadata()
+        found = self._at_rest()
         light = {name: float(found[name]) for name in ("ExposureTime", "AnalogueGain")}
         if "ColourGains" in found:
             light["RedGain"], light["BlueGain"] = map(float, found["ColourGains"])
+        if found.get("AfState") == _FOCUSED:
+            light["LensPosition"] = float(found["LensPosition"])
         self._camera.set_controls(self._known({"AwbEnable": False, **_held(light)}))
         return light
 
     def use_light(self, light: Mapping[str, float]) -> None:
         """Hold a light, or the usual exposure where none is told; colours are found then."""
-        usual = {"AeEnable": False, "AwbEnable": True, **_USUAL_CONTROLS}
+        usual = {"AeEnable": False, "AwbEnable": True, **_USUAL_CONTROLS, **_FOCUS_FREE}
         self._camera.set_controls(self._known(_held(light) if light else usual))
+
+    def _at_rest(self) -> Any:
+        """Return what a frame tells that was taken with the lens at rest, or at last without."""
+        until = time.monotonic() + _FOCUSING
+        while True:
+            found = self._camera.capture_metadata()
+            if found.get("AfState") != _SCANNING or time.monotonic() > until:
+                return found
 
     def _known(self, controls: dict[str, Any]) -> dict[str, Any]:
         """What of these this camera has: a sensor that sees grey has no white balance."""
@@ -111,7 +133,9 @@ def _held(light: Mapping[str, float]) -> dict[str, Any]:
     }
     if "RedGain" in light:
         held |= {"AwbEnable": False, "ColourGains": (light["RedGain"], light["BlueGain"])}
-    return held
+    if "LensPosition" in light:
+        return held | _FOCUS_HELD | {"LensPosition": light["LensPosition"]}
+    return held | _FOCUS_FREE
 
 
 def _found() -> Any:

@@ -3,7 +3,8 @@
 import sys
 import threading
 from collections.abc import Mapping
-from itertools import count
+from errno import ENOMEM
+from itertools import chain, count, repeat
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Self
@@ -435,7 +436,12 @@ class LitPicamera(FakePicamera):
     """It finds its light, and takes no controls but those that it names: so does picamera2."""
 
     camera_controls = _COLOURS
+    focus: tuple[dict[str, Any], ...] = ({},)
     given: dict[str, Any]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.focusing = chain(self.focus, repeat(self.focus[-1]))
 
     def configure(self, configuration: dict[str, Any]) -> None:
         """Take the controls to start with."""
@@ -452,7 +458,8 @@ class LitPicamera(FakePicamera):
     def capture_metadata(self) -> dict[str, Any]:
         """Tell the light, with colours where there are any."""
         colours = {"ColourGains": (1.5, 2.5)} if "ColourGains" in self.camera_controls else {}
-        return {"ExposureTime": 9_000, "AnalogueGain": 2.0, **colours}
+        focus = next(self.focusing) if "AfMode" in self.camera_controls else {}
+        return {"ExposureTime": 9_000, "AnalogueGain": 2.0, **colours, **focus}
 
 
 _HELD = {"AeEnable": False, "ExposureTime": 9_000, "AnalogueGain": 2.0}
@@ -481,6 +488,42 @@ def test_a_pi_camera_holds_the_light_with_the_controls_that_it_has(
     monkeypatch.setattr(LitPicamera, "camera_controls", now)
     with open_camera("pi", light=light):
         assert LitPicamera.given == held
+
+
+_LENS: _Known = {**_COLOURS, "AfMode": (0, 2, 0), "LensPosition": (0.0, 32.0, 1.0)}
+_MOVES: dict[str, Any] = {"AfState": 1, "LensPosition": 2.0}
+_SHARP: dict[str, Any] = {"AfState": 2, "LensPosition": 3.5}
+_NOWHERE: dict[str, Any] = {"AfState": 3, "LensPosition": 7.0}
+
+
+@pytest.mark.parametrize(
+    "focus, held",
+    [
+        ((_MOVES, _MOVES, _SHARP), {"AfMode": 0, "LensPosition": 3.5}),
+        ((_NOWHERE,), {"AfMode": 2}),
+        ((_MOVES,), {"AfMode": 2}),
+    ],
+)
+def test_a_pi_camera_whose_lens_moves_finds_its_focus_and_holds_it(
+    monkeypatch: pytest.MonkeyPatch, focus: tuple[dict[str, Any], ...], held: dict[str, Any]
+) -> None:
+    """Nobody told it to, and a tray much nearer than a metre was blurred.
+
+    A focus that it does not find it goes on looking for.
+    """
+    monkeypatch.setattr("device.cameras.pi._WARMING", 0.0)
+    monkeypatch.setattr("device.cameras.pi._FOCUSING", 60.0 if focus[-1] is _SHARP else 0.0)
+    monkeypatch.setattr(LitPicamera, "camera_controls", _LENS)
+    monkeypatch.setattr(LitPicamera, "focus", focus)
+    monkeypatch.setitem(sys.modules, "picamera2", SimpleNamespace(Picamera2=LitPicamera))
+    with open_camera("pi") as camera:
+        assert LitPicamera.given["AfMode"] == 2
+        light = camera.hold_light()
+        assert LitPicamera.given == {**_HELD_COLOURS, **held}
+        camera.use_light({})
+        assert LitPicamera.given["AfMode"] == 2
+    with open_camera("pi", light=light):
+        assert LitPicamera.given == {**_HELD_COLOURS, **held}
 
 
 @pytest.mark.parametrize(

@@ -153,7 +153,7 @@ def _found() -> Any:
             "systemd/README.md says: pip's break it"
         ) from error
     try:
-        return Picamera2()
+        camera = Picamera2()
     except IndexError as error:
         raise CameraError(
             f"pi: no camera found ({error}); check the ribbon cable, {_NAMED}"
@@ -163,3 +163,7 @@ def _found() -> Any:
             f"pi: no camera can be had ({error}); stop another program that uses it "
             f"(`sudo systemctl stop croupier`), or check the ribbon cable, {_NAMED}"
         ) from error
+    if "ColorFilterArrangement" not in camera.camera_properties:  # so picamera2 tells them, too
+        camera.close()
+        raise CameraError("pi: no camera is on the ribbon cable, but a webcam on USB; say webcam:0")
+    return camera

@@ -594,19 +594,35 @@ def test_a_pi_camera_that_is_taken_is_no_broken_cable(monkeypatch: pytest.Monkey
         PiCamera()
 
 
+@pytest.mark.parametrize(
+    "error",
+    [
+        RuntimeError("Failed to start camera: Cannot allocate memory"),
+        OSError(ENOMEM, "Cannot allocate memory"),  # which the kernel tells picamera2 itself
+    ],
+)
 def test_a_pi_camera_that_does_not_start_is_told_and_let_go_of(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     """Libcamera may find no memory for its pictures: the doctor ended in a traceback."""
 
     def full(_: object) -> None:
-        raise RuntimeError("Failed to start camera: Cannot allocate memory")
+        raise error
 
     monkeypatch.setattr(FakePicamera, "start", full)
     monkeypatch.setitem(sys.modules, "picamera2", SimpleNamespace(Picamera2=FakePicamera))
     with pytest.raises(CameraError, match=r"not start \(.*allocate memory\); stop other programs"):
         PiCamera()
     assert FakePicamera.calls == ["configure", "close"]
+
+
+def test_a_webcam_is_no_pi_camera(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Picamera2 takes it where there is no other, and failed of it in words that helped nobody."""
+    monkeypatch.setattr(FakePicamera, "camera_properties", {"Model": "HD Webcam"})
+    monkeypatch.setitem(sys.modules, "picamera2", SimpleNamespace(Picamera2=FakePicamera))
+    with pytest.raises(CameraError, match=r"but a webcam on USB; say webcam:0"):
+        PiCamera()
+    assert FakePicamera.calls == ["close"]
 
 
 def test_a_picamera2_that_pips_numpy_breaks_says_so(

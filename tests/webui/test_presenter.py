@@ -197,8 +197,8 @@ def test_the_tray_is_said(
     assert caplog.records == []
 
 
-@pytest.mark.parametrize("state", TRAY_STATES)
-def test_what_is_to_be_done_about_the_tray_is_shown(duel: DuelTable, state: str) -> None:
+@pytest.mark.parametrize("state", get_args(TrayCondition))
+def test_what_is_to_be_done_about_the_tray_is_shown(duel: DuelTable, state: TrayCondition) -> None:
     """A line with nothing new leaves its room to what is asked; one that says what to do stays."""
     duel.table.show(TrayView(state, (), 3))
     assert shown(duel.table, 0, "en").tray.quiet is (state in {"idle", "taken"})

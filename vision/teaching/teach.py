@@ -104,8 +104,7 @@ def teach(
 
     Raises:
         TeachError: fewer than two faces, or a face of which no die was found.
-        NotAFrameError, FrameTooSmallError, FrameTooDarkError, OverexposedError: a frame shows
-            nothing from which could be learned.
+        NotAFrameError, FrameTooSmallError, FrameTooDarkError, OverexposedError: one shows nothing.
         DieSizeError, TrayError, FrameTooSmallError: the sizes given cannot be, or the tray lies
             elsewhere than in the frames, or shows too little of a die.
         SetNotWrittenError: the folder takes no set.

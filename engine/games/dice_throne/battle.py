@@ -179,7 +179,7 @@ class Battle(Seating):
         """Return the dice that were rolled last and still count."""
         return self.state.rolls[-1] if self.state.rolls else None
 
-    def enter(self, phase: str) -> None:
+    def begin(self, phase: str) -> None:
         """Begin a phase."""
         self.state.phase = phase
 

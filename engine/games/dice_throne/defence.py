@@ -30,7 +30,7 @@ __all__ = ["defensive_roll"]
 
 def defensive_roll(battle: Battle, attack: Attack) -> Play[None]:
     """Let an attack land, be defended and answered; its sums are drawn afterwards."""
-    battle.enter("defensive-roll")
+    battle.begin("defensive-roll")
     defender = attack.target
     if defender is None:
         return

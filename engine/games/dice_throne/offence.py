@@ -60,7 +60,7 @@ def offensive_roll(battle: Battle, seat: int) -> Play[None]:
 
     A phase that is skipped ends as well: what came to somebody meanwhile is summed (DT-024).
     """
-    battle.enter("offensive-roll")
+    battle.begin("offensive-roll")
     battle.forget_dealt()
     if (yield from start_offence(battle, seat)):
         yield from _roll_and_strike(battle, seat)

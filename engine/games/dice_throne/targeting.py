@@ -21,7 +21,7 @@ def choose_target(battle: Battle, attack: Attack) -> Play[None]:
     """Find out whom the ability hits; an attack on a leader brings a card at once (DT-103)."""
     if attack.target is not None:
         return
-    battle.enter("targeting-roll")
+    battle.begin("targeting-roll")
     attack.target = yield from _target(battle, attack)
     if attack.target is None:
         return

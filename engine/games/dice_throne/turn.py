@@ -30,7 +30,7 @@ def begin_turn(battle: Battle, seat: int) -> None:
     for player in state.players:
         player.fresh, player.used = {}, []
     battle.forget_sums()
-    battle.enter("upkeep")
+    battle.begin("upkeep")
 
 
 def next_seat(battle: Battle) -> int:
@@ -97,7 +97,7 @@ def _next_upkeep(seat: int, left: Callable[[], dict[str, Upkeep]]) -> Play[str]:
 
 def income(battle: Battle) -> Play[None]:
     """Gain 1 CP and draw 1, except in the start player's first turn or concussed (DT-011)."""
-    battle.enter("income")
+    battle.begin("income")
     seat = battle.state.active
     concussions = [token for token, rules in held(battle, seat) if rules.skips_income]
     if battle.state.turn == 1:
@@ -113,7 +113,7 @@ def income(battle: Battle) -> Play[None]:
 
 def main_phase(battle: Battle, phase: str) -> Play[None]:
     """Sell, play and upgrade in any number and order (DT-014)."""
-    battle.enter(phase)
+    battle.begin(phase)
     seat = battle.state.active
     chosen = ""
     while chosen != "end":
@@ -138,7 +138,7 @@ def sell(battle: Battle, seat: int) -> None:
 
 def discard(battle: Battle) -> Play[None]:
     """Sell cards until the hand is 6 or fewer (DT-026, T-19), and end the turn."""
-    battle.enter("discard")
+    battle.begin("discard")
     seat = battle.state.active
     while battle.player(seat).hand > HAND_LIMIT:
         yield from battle.choose(

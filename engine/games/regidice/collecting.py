@@ -8,7 +8,7 @@ __all__ = ["collect"]
 
 def collect(party: Party) -> None:
     """Reveal all pools, move the dice, then hand over what was prepared (RG-033)."""
-    party.enter("collect")
+    party.begin("collect")
     for seat in party.in_turn():
         _show(party, seat)
     for declared in _in_order(party.state.declared):

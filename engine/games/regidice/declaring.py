@@ -14,7 +14,7 @@ __all__ = ["declare", "roll"]
 
 def roll(party: Party) -> Play[None]:
     """Let everybody roll in secret, in the tray one after another or by hand (RG-021)."""
-    party.enter("roll")
+    party.begin("roll")
     yield Each({seat: _roll_pool(party, seat) for seat in party.in_turn()})
 
 
@@ -37,7 +37,7 @@ def declare(party: Party) -> Play[None]:
 
     A seat without dice declares too; the animal companion is the harmless default (E-6).
     """
-    party.enter("declare")
+    party.begin("declare")
     party.state.declared = []
     for seat in party.in_turn():
         chosen = yield from party.choose(

@@ -143,7 +143,7 @@ class Party(Game[RegidiceState]):
         declared = self.declared(seat)
         return "animal" if declared is None else declared.action
 
-    def enter(self, phase: str) -> None:
+    def begin(self, phase: str) -> None:
         """Begin a phase."""
         self.state.phase = phase
 

@@ -14,7 +14,7 @@ __all__ = ["prepare"]
 
 def prepare(party: Party) -> Play[None]:
     """Let all put unused dice between themselves and their left neighbour (RG-060, RG-061)."""
-    party.enter("prepare")
+    party.begin("prepare")
     yield Each({seat: _put_aside(party, seat) for seat in party.in_turn()})
 
 

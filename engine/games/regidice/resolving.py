@@ -20,7 +20,7 @@ __all__ = ["resolve"]
 def resolve(party: Party) -> Play[None]:
     """Let all act at once, each as declared, until nobody can do more or wants to."""
     state = party.state
-    party.enter("resolve")
+    party.begin("resolve")
     state.defence, state.hits, state.blocked, state.done = party.defence, [], 0, []
     busy: set[int] = set()
     yield Each({seat: _act(party, seat, busy) for seat in party.in_turn()})

@@ -16,7 +16,7 @@ __all__ = ["beaten", "suffer"]
 def suffer(party: Party) -> Play[None]:
     """Let unblocked damage be paid, one die a point, unless the enemy fell (RG-050)."""
     state = party.state
-    party.enter("suffer")
+    party.begin("suffer")
     if state.fell:
         return
     state.due = max(0, party.attack - state.blocked)

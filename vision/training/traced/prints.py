@@ -1,5 +1,6 @@
 """What is printed on a die: pips, icons, numerals or nothing, as a sheet of six faces."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -74,6 +75,35 @@ def ordinary_print(rng: np.random.Generator, body: Colour) -> Print:
     return _sheet(tuple(values), faces, inset=bool(rng.random() < 0.7))
 
 
+@dataclass(frozen=True)
+class _Signs:
+    """What the sides of a die of signs bear, and how that is laid onto them."""
+
+    style: str
+    glyphs: Sequence[tuple[str, Mask]]
+    font: str
+    size: float
+    """Of a face's edge."""
+    thin: int
+    """Pixels of an outlined sign's line; 0 where it is filled."""
+    corner: tuple[Any, ...]
+    """In which corner a numeral stands: -1 or 1 across, and down."""
+
+    def at(self, side: int) -> tuple[str, npt.NDArray[np.float32]]:
+        """The name of what a side bears, counted from 0, and its ink (CELL, CELL), 0 to 1."""
+        name, mask = self.glyphs[side % len(self.glyphs)]
+        drawn = _laid(_outlined(mask, self.thin), self.size)
+        number = str(side + 1)
+        if self.style == "number":
+            name, drawn = f"number-{number}", _laid(_marked(number, self.font), self.size)
+        elif self.style == "corner":
+            name = f"{name}+{number}"
+            drawn = _with_corner(drawn, numeral(number, self.font), self.corner)
+        elif side >= len(self.glyphs):
+            name, drawn = f"{name}x2", _twice(mask, self.size)
+        return name, _framed(drawn) if self.style == "framed" else drawn
+
+
 def icon_print(
     rng: np.random.Generator, body: Colour, style: str | None = None, least: float | None = None
 ) -> Print:
@@ -94,6 +124,7 @@ def icon_print(
     ink = _ink(rng, body, faint=False) if least is None else contrasting(rng, body, least)
     size, thin = rng.uniform(0.5, 0.82), int(rng.choice([0, 0, 0, 0, 4]))
     corner = tuple(rng.choice([-1, 1], 2))
+    on_sides = _Signs(style, signs, font, size, thin, corner)
     names: list[str | None] = []
     faces: list[tuple[npt.NDArray[np.float32], Colour]] = []
     for side in range(6):
@@ -101,17 +132,7 @@ def icon_print(
             names.append(None)
             faces.append((np.zeros((CELL, CELL), np.float32), ink))
             continue
-        name, mask = signs[side % len(signs)]
-        drawn = _laid(_outlined(mask, thin), size)
-        if style == "number":
-            name, drawn = f"number-{side + 1}", _laid(_marked(str(side + 1), font), size)
-        elif style == "corner":
-            name = f"{name}+{side + 1}"
-            drawn = _with_corner(drawn, numeral(str(side + 1), font), corner)
-        elif len(signs) < 6 and side >= len(signs):
-            name, drawn = f"{name}x2", _twice(mask, size)
-        if style == "framed":
-            drawn = _framed(drawn)
+        name, drawn = on_sides.at(side)
         names.append(name)
         faces.append((drawn, contrasting(rng, body, least or 0.2) if coloured else ink))
     order = rng.permutation(6)

@@ -27,6 +27,14 @@ TELL_EVERY = 50
 SHOWN = 20
 """Batches from which a shipped network's batch norms are learned again."""
 
+PHOTO_WEIGHTS = {
+    "coloured-dice-white-tray": 0.34,
+    "webcam-oblique-wood": 0.32,
+    "game-boards": 0.3,
+    "two-dice-wood": 0.04,
+}
+"""How much of the share that photos have each folder of them has."""
+
 FAINTLY = 0.1
 """How strongly new channels first speak to old ones, against how they would in a new network."""
 
@@ -100,14 +108,6 @@ def parser_of(about: str | None) -> argparse.ArgumentParser:
     )
     parser.add_argument("--out", type=Path, required=True, help="where the weights go")
     return parser
-
-
-PHOTO_WEIGHTS = {
-    "coloured-dice-white-tray": 0.34,
-    "webcam-oblique-wood": 0.32,
-    "game-boards": 0.3,
-    "two-dice-wood": 0.04,
-}
 
 
 def _sources_of(options: argparse.Namespace) -> list[Source]:

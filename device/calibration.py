@@ -130,7 +130,10 @@ def save_calibration(folder: Path, calibration: Calibration, floor: Image) -> No
         for old in {*folder.glob(f"{stem}-*.png")} - {folder / name}:
             old.unlink(missing_ok=True)
     except OSError as error:
-        raise DataError(f"{folder} takes no calibration: {error.strerror}") from error
+        raise DataError(
+            f"{folder} takes no calibration ({error.strerror}); free some space, or name a folder "
+            "that can be written: --data FOLDER"
+        ) from error
 
 
 def _stem(source: str, mount: Mount) -> str:

@@ -96,7 +96,10 @@ def keep(folder: Path, *, from_photos: bool = False) -> None:
         _write_out(folder.parent)
     except OSError as error:
         _put_back(old)
-        raise DataError(f"{folder} takes no set of dice ({error.strerror})") from error
+        raise DataError(
+            f"{folder} takes no set of dice ({error.strerror}); free some space, or name a folder "
+            "that can be written: --data FOLDER"
+        ) from error
     shutil.rmtree(old, ignore_errors=True)
 
 

@@ -16,6 +16,7 @@ from device.calibration import (
     load_calibration,
     save_calibration,
 )
+from device.errors import DataError
 from device.readers import Readers
 from device.simulated_tray import Scene, SimulatedTray
 from tests.vision.drawing import DIE_MM, Drawn, tray_with
@@ -173,6 +174,13 @@ def test_the_command_that_calibrates_keeps_it_where_it_is_looked_for(
     assert how_to_calibrate("pi", Mount.UNDER, own) == told
     assert how_to_calibrate("pi", Mount.UNDER, of_service) == f"{told} --data /var/lib/croupier"
     assert how_to_calibrate("pi", Mount.UNDER, Path("a b")) == f"{told} --data 'a b'"
+
+
+def test_what_takes_no_calibration_is_named_with_the_mend(tmp_path: Path) -> None:
+    """A disk may be full; here a file stands in the folder's place."""
+    (tmp_path / "data").write_text("mine")
+    with pytest.raises(DataError, match=r"data takes no calibration \(.*\); free some space, or "):
+        keep(tmp_path / "data")
 
 
 def keep(folder: Path) -> Path:

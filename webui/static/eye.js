@@ -97,7 +97,7 @@ function Taught({ set }) {
   const { table } = usePage();
   if (set.learned.length === 0) return null;
   return html`<details class="taught" data-set=${set.name}>
-    <summary>${`${set.label}: ${table.word("learned")}`}</summary>
+    <summary>${`${set.label} · ${table.word("learned")}`}</summary>
     <${LearnedHow} />
     <ul class="learned">
       ${set.learned.map((face) => html`<li key=${face.label}>

@@ -85,6 +85,10 @@ class Arena(Game[MageWarsState]):
         """Tell whether ``creature`` stands in the arena and lives."""
         return self.find(creature.id) is not None and left_of(creature) > 0
 
+    def face_each_other(self, attacker: Creature, target: Creature) -> bool:
+        """Tell whether both still stand: people may say meanwhile that one was destroyed."""
+        return self.here(attacker) and self.here(target)
+
     def name(self, creature: Creature) -> Message:
         """Name a creature, with its number from the second of its sort on."""
         return creature_name(creature.card, creature.number)

@@ -192,19 +192,23 @@ def _strike(
     fewer: int,
 ) -> Play[int | None]:
     """Avoid, roll, damage, effects (steps 2 to 4); return the damage, None if it did not hit."""
-    missed = not offence.attack.zone and (yield from is_missed(arena, attacker))
+    missed = not offence.attack.zone and (yield from is_missed(arena, attacker, target))
     if missed or (yield from is_avoided_by(arena, attacker, target, offence)):
         return None
     strike = Strike(attacker, target, offence.attack, lambda: dice(attacker, target))
     dealt = yield from land(arena, strike)
+    if dealt is None:
+        return None
     if first and offence.attack.vampiric and card(target).living:
         excess = max(0, -left_of(target))
         arena.heal(attacker, -(-(dealt - excess) // 2))
     if may_befall(target, offence.attack) and arena.here(target):
         more = card(target).resists.get(offence.attack.element, 0) - fewer
         prompt = _effect_prompt(offence, more)
-        rolled = yield from roll_effects(arena, attacker.owner, lambda: prompt)
-        for effect in offence.attack.befalls(rolled[0] + more):
+        rolled = yield from roll_effects(
+            arena, attacker.owner, lambda: prompt, lambda: int(arena.here(target))
+        )
+        for effect in offence.attack.befalls(rolled[0] + more) if rolled else ():
             inflict(arena, target, effect)
         arena.bury()
         yield Checkpoint()
@@ -232,7 +236,7 @@ def _strike_back(arena: Arena, target: Creature, attacker: Creature) -> Play[Non
     """Let the target strike back if it can, hit or not (MW-068)."""
     if not (arena.here(target) and arena.here(attacker)):
         return
-    answer = yield lambda: _counterstrike(arena, target)
+    answer = yield lambda: _counterstrike(arena, target, attacker)
     chosen = None if answer is None else cast("Chose", answer).option
     offence = next((each for each in counterstrikes(arena, target) if each.key == chosen), None)
     if chosen == _BY_HAND:
@@ -243,8 +247,10 @@ def _strike_back(arena: Arena, target: Creature, attacker: Creature) -> Play[Non
         yield from _attack_one(arena, target, attacker, offence, answered=False)
 
 
-def _counterstrike(arena: Arena, target: Creature) -> Choose | None:
+def _counterstrike(arena: Arena, target: Creature, attacker: Creature) -> Choose | None:
     """Ask with what the target strikes back, as long as it can."""
+    if not arena.face_each_other(target, attacker):
+        return None
     options = [
         Option(each.key, attack_label(each.attack), None, described_attack(each.attack), each.name)
         for each in counterstrikes(arena, target)

@@ -1,10 +1,10 @@
 """The steps of one strike: whether it misses or is avoided, its dice, its damage."""
 
 from collections.abc import Callable
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from engine.answers import Entered
-from engine.asks import Amount, Option
+from engine.answers import Chose, Entered
+from engine.asks import Amount, Choose, Option
 from engine.game import Checkpoint, Play
 from engine.games.mage_wars.arena import (
     MOST_LIFE,
@@ -40,11 +40,15 @@ class Strike(NamedTuple):
     dice: Callable[[], int]
 
 
-def is_missed(arena: Arena, attacker: Creature) -> Play[bool]:
-    """Roll for a dazed attacker, who misses on 6 or less (T-11)."""
+def is_missed(arena: Arena, attacker: Creature, target: Creature | None = None) -> Play[bool]:
+    """Roll for a dazed attacker, who misses on 6 or less (T-11); no ``target``: a zone's."""
+    aimed = attacker if target is None else target
     prompt = text("prompt.daze", creature=arena.name(attacker))
     rolled = yield from roll_effects(
-        arena, attacker.owner, lambda: prompt, lambda: int(attacker.has("daze") > 0)
+        arena,
+        attacker.owner,
+        lambda: prompt,
+        lambda: int(attacker.has("daze") > 0 and arena.face_each_other(attacker, aimed)),
     )
     missed = any(result <= _DAZED_MISS for result in rolled)
     if missed:
@@ -58,17 +62,24 @@ def is_avoided_by(
     """Let the target's player avoid the attack, by a defence or by what a card says (MW-062)."""
     if offence.attack.unavoidable or offence.attack.zone or not can_act(target):
         return False
-    chosen = yield from arena.choose(
-        target.owner,
-        text("prompt.avoid", attack=offence.name, creature=arena.name(target)),
-        lambda: _defences(attacker, target, offence),
-        "none",
-    )
-    if chosen == "none":
+    answer = yield lambda: _how_to_avoid(arena, attacker, target, offence)
+    if not isinstance(answer, Chose) or answer.option == "none":
         return False
+    chosen = answer.option
     avoided = chosen == "card" or (yield from _defend(arena, target, by_hand=chosen == "hand"))
     arena.note("avoids" if avoided else "fails-to-avoid", creature=arena.name(target))
     return avoided
+
+
+def _how_to_avoid(
+    arena: Arena, attacker: Creature, target: Creature, offence: Offence
+) -> Choose | None:
+    """Ask it as long as there is anybody to avoid."""
+    if not arena.face_each_other(attacker, target):
+        return None
+    prompt = text("prompt.avoid", attack=offence.name, creature=arena.name(target))
+    options = tuple(_defences(attacker, target, offence))
+    return Choose(target.owner, prompt, options, "none")
 
 
 def _defences(attacker: Creature, target: Creature, offence: Offence) -> list[Option]:
@@ -120,22 +131,32 @@ def _penalty(target: Creature) -> int:
     return _PENALTY * (target.has("daze") + is_restrained(target))
 
 
-def land(arena: Arena, strike: Strike) -> Play[int]:
-    """Roll the dice, as many as people say, and deal the damage; return how much it was."""
-    seat, target = strike.attacker.owner, strike.target
+def land(arena: Arena, strike: Strike) -> Play[int | None]:
+    """Roll the dice, as many as people say, and deal the damage.
+
+    Return how much it was; None: people have said meanwhile that one of both was destroyed.
+    """
+    attacker, target = strike.attacker, strike.target
     answer = yield lambda: _how_many(arena, strike)
-    count = cast("Entered", answer).amount
-    prompt = text("prompt.attack", attacker=arena.name(strike.attacker), target=arena.name(target))
-    yield from roll_attack(arena, seat, lambda: count, lambda: prompt)
-    dealt = yield from _settle(arena, strike)
+    count = answer.amount if isinstance(answer, Entered) else 0
+    prompt = text("prompt.attack", attacker=arena.name(attacker), target=arena.name(target))
+    faces = yield from roll_attack(
+        arena,
+        attacker.owner,
+        lambda: count if arena.face_each_other(attacker, target) else 0,
+        lambda: prompt,
+    )
+    dealt = (yield from _settle(arena, strike)) if faces else None
     counted(arena)
-    arena.hurt(target, dealt)
+    arena.hurt(target, dealt or 0)
     arena.bury()
     yield Checkpoint()
     return dealt
 
 
-def _how_many(arena: Arena, strike: Strike) -> Amount:
+def _how_many(arena: Arena, strike: Strike) -> Amount | None:
+    if not arena.face_each_other(strike.attacker, strike.target):
+        return None
     dice = max(1, min(strike.dice(), MOST_DICE))
     prompt = text("prompt.dice", target=arena.name(strike.target), dice=dice)
     return Amount(strike.attacker.owner, prompt, 1, MOST_DICE, dice)

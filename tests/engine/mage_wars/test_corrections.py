@@ -1,5 +1,8 @@
 """What people set right by hand."""
 
+from functools import partial
+from itertools import takewhile
+
 import pytest
 
 from engine import Amount, CorrectionError, Message, Roll, SetCounter, SetDie
@@ -285,6 +288,34 @@ def test_who_is_stunned_meanwhile_strikes_not_back() -> None:
     assert arena.asked == "1 counterstrike"
     arena.set(1, stun=1)
     assert arena.asked == "1 activate"
+
+
+@pytest.mark.parametrize("whose", ["attacker", "target"])
+@pytest.mark.parametrize("asked", ["daze", "avoid", "dice", "attack", "effect", "counterstrike"])
+def test_an_attack_on_or_by_what_is_destroyed_meanwhile_is_over(whose: str, asked: str) -> None:
+    """MW-060: whatever step is asked for, the others are not, and nobody strikes back."""
+    arena = Arena()
+    tegu, wolf = arena.summon(0, "emerald-tegu"), arena.summon(1, "timber-wolf")
+    arena.ready()
+    arena.mark(tegu, ready=1, daze=1)
+    arena.mark(wolf, guard=1)
+    arena.act(tegu, "attack.emerald-tegu.0", str(wolf))
+    steps = {
+        "daze": partial(arena.effect, 7),
+        "avoid": partial(arena.choose, "none"),
+        "dice": partial(arena.enter, 2),
+        "attack": partial(arena.roll, "b b"),
+        "damage": partial(arena.choose, "deal"),
+        "effect": partial(arena.effect, 1),
+    }
+    for step in takewhile(lambda each: each != asked, steps):
+        steps[step]()
+    assert arena.asked.endswith(f" {asked}")
+    gone, damage = (tegu, 8) if whose == "attacker" else (wolf, 10)
+    arena.mark(gone, damage=damage)
+    if (asked, whose) == ("effect", "attacker"):
+        arena.effect(1)
+    assert (arena.asked, arena.creatures()) == ("1 activate", [{tegu: wolf, wolf: tegu}[gone]])
 
 
 def test_a_defence_is_as_hard_as_the_markers_that_lie_there() -> None:

@@ -47,7 +47,8 @@ def _which_to_copy(board: Board, seat: int, fee: int) -> Choose | None:
 def _copies(board: Board, seat: int, fee: int) -> list[Option]:
     energy = board.monster(seat).energy
     short = text("refusal.energy", cost=fee, energy=energy) if energy < fee else None
-    others = [card for card in in_play(board) if card != board.state.copied]
+    stays = board.state.copied if fee else None  # a bought one may copy the same card anew
+    others = [card for card in in_play(board) if card != stays]
     cards = [msgspec.structs.replace(each, blocked=short) for each in card_options(others)]
     return [Option("none", text("option.none")), *cards]
 

@@ -59,6 +59,18 @@ def test_taking_even_bigger_from_another() -> None:
     assert (game.get(0, "health"), game.get(1, "health")) == (12, 10)
 
 
+@pytest.mark.parametrize("chosen, charges", [("smoke-cloud", 3), ("none", 1)])
+def test_taking_mimic_from_another(chosen: str, charges: int) -> None:
+    """KT-070, parasitic-tentacles: as if just bought, also the card that it copies already."""
+    game = shopping("parasitic-tentacles")
+    game.give(1, "smoke-cloud")
+    game.copy(2, "smoke-cloud")
+    game.set(2, **{"charge.mimic": 1})
+    game.choose("buy.mimic", chosen)
+    assert game.asked == "0 buy"
+    assert game.get(0, "charge.mimic") == charges
+
+
 def test_made_in_a_lab_with_the_machines_deck() -> None:
     """made-in-a-lab: its owner alone is shown the top card, and may buy it."""
     game = TokyoTable(2, deck="machine")

@@ -55,6 +55,8 @@ def cast(
     )
     if answer.option == "none":
         return False
+    if answer.option == "remove":
+        return (yield from _remove(arena, caster))
     yield from _resolve(arena, caster, answer.option)
     return True
 
@@ -71,8 +73,6 @@ def _resolve(arena: Arena, caster: Creature, chosen: str) -> Play[None]:
             _summon(arena, caster, name)
         case "made-up":
             yield from _make_up(arena, caster)
-        case "remove":
-            yield from _remove(arena, caster)
         case "heal":
             yield from _pay(arena, caster)
             yield from heal_with_dice(arena, caster)
@@ -222,14 +222,19 @@ def _pay(arena: Arena, caster: Creature) -> Play[None]:
     arena.pay(caster, cost)
 
 
-def _remove(arena: Arena, caster: Creature) -> Play[None]:
-    """Pay to remove conditions, marker by marker, as the spell allows (MW-050)."""
+def _remove(arena: Arena, caster: Creature) -> Play[bool]:
+    """Pay to remove conditions, marker by marker, as the spell allows (MW-050).
+
+    Tell whether any was removed: else nothing was cast.
+    """
+    removed = False
     while True:
         chosen = yield from arena.choose(
             caster.owner, text("prompt.remove"), lambda: _markers(arena, caster), "done"
         )
         if chosen == "done":
-            return
+            return removed
+        removed = True
         found, _, name = chosen.partition(".")
         patient = arena.find(int(found))
         for condition, cost in removable(patient) if patient is not None else ():

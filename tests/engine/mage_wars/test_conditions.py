@@ -242,6 +242,22 @@ def test_nothing_is_spent_to_remove_what_is_not_there() -> None:
     assert arena.options()["remove"] is None
 
 
+def test_who_removes_nothing_has_cast_nothing() -> None:
+    """MW-050: all markers are too dear, or it was a slip: marker and action are there still."""
+    arena = Arena().ready()
+    arena.set(1, rot=1)
+    arena.set(0, mana=1)
+    arena.choose("quickcast", "remove")
+    assert arena.options() == {"done": None, "1.rot": "mana"}
+    arena.choose("done")
+    assert (arena.asked, arena.get(0, "quickcast")) == ("0 activate", 1)
+    arena.act(0, "cast", "remove", "done")
+    assert arena.asked == "0 act"
+    arena.set(0, mana=2)
+    arena.choose("cast", "remove", "1.rot", "done")
+    assert (arena.asked, arena.get(0, "mana")) == ("1 activate", 0)
+
+
 def test_more_markers_than_anybody_has() -> None:
     """Numbers stay within their limits, whatever is inflicted, and nobody outlives all damage."""
     creature = Creature(0, 0, "", 1, level=1, life=MOST_LIFE, armor=0)

@@ -52,9 +52,13 @@ def _source_label(tally: Tally) -> Message:
 
 
 class Battle(Seating):
-    """The state of a battle with the questions and changes that all its rules share."""
+    """The state of a battle with the questions and changes that all its rules share.
+
+    ``skippable`` counts what is being played that people may skip: the last of it ends first.
+    """
 
     content: Content = printed_content()
+    skippable: int = 0
 
     def player(self, seat: int) -> Player:
         """Return the CP, hand and board of ``seat``."""

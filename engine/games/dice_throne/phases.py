@@ -23,9 +23,19 @@ def whole_phase(battle: Battle, play: Callable[[], Play[None]]) -> Play[None]:
 def skippable(battle: Battle, play: Play[None], over: Callable[[], bool]) -> Play[bool]:
     """Play on until people skip the rest, or it is ``over``: then nothing more of it happens.
 
-    Return whether it was played to its end.
+    A card is skipped alone, and not the phase in which it is played. Return whether it was played
+    to its end.
     """
-    whole = yield from unless(battle, play, lambda: battle.state.skipping or over())
+    battle.skippable += 1
+    depth = battle.skippable
+
+    def ends() -> bool:
+        return (battle.state.skipping and battle.skippable == depth) or over()
+
+    try:
+        whole = yield from unless(battle, play, ends)
+    finally:
+        battle.skippable = depth - 1
     if not whole:
         battle.state.skipping = False
     return whole

@@ -12,7 +12,7 @@ from engine.games.dice_throne.conclude import settle, settle_after
 from engine.games.dice_throne.modes import turn_order
 from engine.games.dice_throne.moments import Upkeep, end_turn, upkeep_due
 from engine.games.dice_throne.offence import roll_phases
-from engine.games.dice_throne.phases import whole_phase
+from engine.games.dice_throne.phases import skippable, whole_phase
 from engine.games.dice_throne.resolve import Scope, resolve
 from engine.games.dice_throne.tokens import held, take
 from engine.games.dice_throne.upgrades import upgrade, upgrade_options
@@ -123,10 +123,10 @@ def main_phase(battle: Battle, phase: str) -> Play[None]:
         if chosen == "sell":
             sell(battle, seat)
         elif chosen.startswith("upgrade."):
-            yield from upgrade(battle, seat, chosen)
+            yield from skippable(battle, upgrade(battle, seat, chosen))
         elif chosen.startswith("card."):
             card = card_named(battle, seat, chosen)
-            yield from settle_after(battle, play_card(battle, seat, card))
+            yield from skippable(battle, settle_after(battle, play_card(battle, seat, card)))
 
 
 def sell(battle: Battle, seat: int) -> None:

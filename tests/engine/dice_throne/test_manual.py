@@ -213,6 +213,35 @@ def test_a_card_being_played_is_skipped_alone() -> None:
     assert (duel.phase, duel.asked, duel.dice) == ("offensive-roll", "offensive", "1 2 3 6 4")
 
 
+@pytest.mark.parametrize(
+    "chosen, asked", [("card.vegas-baby", "roll"), ("upgrade.pistol-whip.2", "cost")]
+)
+def test_a_main_phase_card_is_skipped_alone(chosen: str, asked: str) -> None:
+    """Skip while a main-phase card or an upgrade asks something: the main phase goes on."""
+    duel = DuelTable("gunslinger", BARBARIAN)
+    duel.set(0, hand=2, cp=5)
+    duel.choose(chosen)
+    assert duel.asked == asked
+    duel.act("hand.skip", 1)
+    assert (duel.phase, duel.asked, duel.dice) == ("main-1", "main", "")
+    duel.act("hand.skip", 1)
+    assert (duel.phase, duel.asked) == ("offensive-roll", "offensive")
+
+
+def test_a_card_that_breaks_in_on_another_is_skipped_alone() -> None:
+    """Skip while a card asks something in the midst of another: the last one is skipped first."""
+    duel = DuelTable()
+    duel.set(0, hand=1, cp=5)
+    duel.set(1, hand=1, cp=5)
+    duel.choose("card.vegas-baby")
+    duel.roll("4")
+    duel.act("card.tip-it", 1)
+    assert (duel.asked, duel.dice) == ("tip", "4")
+    duel.act("hand.skip", 0)
+    assert (duel.phase, duel.asked, duel.dice) == ("main-1", "main", "")
+    assert duel.get("cp", 0) == 5 + 2
+
+
 def test_a_phase_comes_once_more() -> None:
     """Repeat: when the phase is over it begins anew, once."""
     duel = DuelTable()

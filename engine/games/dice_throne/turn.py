@@ -141,18 +141,18 @@ def discard(battle: Battle) -> Play[None]:
     battle.begin("discard")
     seat = battle.state.active
     while battle.player(seat).hand > HAND_LIMIT:
-        yield from battle.choose(
-            seat, text("prompt.discard"), lambda: _surplus(battle, seat), "sell"
-        )
+        yield partial(_surplus, battle, seat)
         while battle.player(seat).hand > HAND_LIMIT:
             sell(battle, seat)
     yield from end_turn(battle, seat)
     yield from settle(battle)
 
 
-def _surplus(battle: Battle, seat: int) -> Sequence[Option]:
-    count = max(0, battle.player(seat).hand - HAND_LIMIT)
-    return [Option("sell", text("option.sell-surplus", count=count))]
+def _surplus(battle: Battle, seat: int) -> Choose | None:
+    """Ask for the surplus, as long as there is any: a card of it may be played instead."""
+    count = battle.player(seat).hand - HAND_LIMIT
+    sale = Option("sell", text("option.sell-surplus", count=count))
+    return Choose(seat, text("prompt.discard"), (sale,), sale.id) if count > 0 else None
 
 
 def _main_options(battle: Battle, seat: int) -> Sequence[Option]:

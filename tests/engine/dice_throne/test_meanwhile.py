@@ -45,6 +45,19 @@ def test_a_keg_removed_meanwhile_is_not_handed_on() -> None:
     assert (battle.phase, battle.tokens(0), battle.tokens(1)) == ("main-1", {}, {})
 
 
+def test_a_surplus_that_is_played_meanwhile_is_not_sold() -> None:
+    """DT-026: who plays the card too many, or counted wrong, is not asked to sell none."""
+    duel = DuelTable()
+    duel.set(0, hand=8)
+    duel.end_turn()
+    assert (duel.phase, duel.asked) == ("discard", "discard")
+    duel.act("card.getting-paid", 0)
+    assert duel.asked == "discard"
+    duel.act("card.getting-paid", 0)
+    assert (duel.table.view(None).stage.turn, duel.get("hand", 0)) == (2, 6)
+    assert duel.get("cp", 0) == 2 + 2 + 2
+
+
 def test_a_token_spent_meanwhile_is_not_moved() -> None:
     """T-08: what its bearer spends while Transference! asks to whom it goes, comes to nobody."""
     battle = squires("", "tactical-advantage", seats=3)

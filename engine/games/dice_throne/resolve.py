@@ -78,6 +78,8 @@ def place(battle: Battle, seat: int, token: str, count: int = 1) -> Play[None]:
 
     What explodes is a source of damage by itself, but in an Upkeep, which is one (E-6).
     """
+    if count < 1:
+        return
     rules = battle.content.tokens[token]
     after = None if battle.state.phase == "upkeep" else len(battle.state.tallies)
     scope = Scope(seat, battle.content.token_label(token), after=after)

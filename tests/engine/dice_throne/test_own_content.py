@@ -589,6 +589,33 @@ class Pit(DiceThrone):
     )
 
 
+class Well(DiceThrone):
+    """Dice Throne with cards that fill up a status effect, which brings CP once it is full."""
+
+    content: Content = Content(
+        {"ghost": GHOST},
+        (
+            card("brim", "main", Gain(token="drop", fill=True)),
+            card("wish", "main", Gain(token="drop", count=Quantity(per_token="coin"))),
+        ),
+        {
+            "drop": Token(tone="positive", limit=2, at_limit=(Cp(amount=3),)),
+            "coin": Token(tone="positive", limit=2),
+        },
+    )
+
+
+def test_nothing_gained_reaches_no_limit() -> None:
+    """Where a stack is full already, filling it up, or a gain of 0, brings nothing once more."""
+    duel = DuelTable("ghost", "ghost", Well)
+    duel.set(0, hand=3, cp=1)
+    for cp in (4, 4):
+        duel.choose("card.brim")
+        assert (duel.get("cp", 0), duel.tokens(0)) == (cp, {"drop": 2})
+    duel.choose("card.wish")
+    assert duel.get("cp", 0) == 4
+
+
 def test_less_than_nothing_is_nothing() -> None:
     """A gain or a discard that is reckoned below zero brings and takes none, and overflows none."""
     duel = DuelTable("ghost", "ghost", Pit)

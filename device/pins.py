@@ -2,7 +2,8 @@
 
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -33,18 +34,38 @@ def open_pins(folder: Path) -> Any:
 def machine_pins(folder: Path) -> Any:
     """Return gpiozero's factory of the machine's pins.
 
-    lgpio makes a pipe in the working directory, which may be read-only: it goes to ``folder``.
+    lgpio makes a pipe in the working directory, which may be read-only: it goes to ``folder``,
+    which there must be.
 
     Raises:
         PinsError: there are none.
     """
-    os.environ.setdefault("LG_WD", str(folder))
     try:
-        from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415 - needs LG_WD to be set first
-
+        os.environ.setdefault("LG_WD", str(folder.resolve()))
+        with _staying_here():
+            from gpiozero.pins.lgpio import (  # noqa: PLC0415 - needs LG_WD to be set first
+                LGPIOFactory,
+            )
         return LGPIOFactory()
     except Exception as error:  # lgpio's own error is no OSError, and may not exist
         raise PinsError(str(error) or type(error).__name__) from error
+
+
+@contextmanager
+def _staying_here() -> Iterator[None]:
+    """Come back to the working directory: to import lgpio leads to ``LG_WD``, the whole process.
+
+    To one that is gone, or may not be entered, there is no way back, and none from it.
+    """
+    here = None
+    with suppress(OSError):
+        here = Path.cwd()
+    try:
+        yield
+    finally:
+        if here is not None:
+            with suppress(OSError):
+                os.chdir(here)
 
 
 def wired(what: str, take: Callable[[], Wired]) -> Wired | None:

@@ -1,6 +1,7 @@
 """Whether the machine has all that a game needs."""
 
 import os
+import shlex
 import shutil
 import socket
 import tempfile
@@ -30,7 +31,22 @@ def folder(data: Path) -> Finding:
         mend = "name a folder that can be written, --data FOLDER; "
         mend += whose(error, "or have its owner hand it over")
         return Finding("folder", "broken", f"{error.filename or data}: {error.strerror}", mend)
+    if (left := _left_by_root(data)) is not None:
+        there = shlex.quote(f"{data}/.")
+        mend = f"hand it back: `sudo chown -R --reference={there} {there}`"
+        return Finding("folder", "broken", f"{left} is not of the folder's owner", mend)
     return Finding("folder", "ok", f"{data} can be written")
+
+
+def _left_by_root(data: Path) -> Path | None:
+    """Find what root, who may write everything, left to a service that may not."""
+    owner = _owner(data) if os.geteuid() == 0 and data.exists() else 0
+    written = (data / name for name in _WRITTEN if owner and (data / name).exists())
+    return next((path for path in written if _owner(path) != owner), None)
+
+
+def _owner(path: Path) -> int:
+    return path.stat().st_uid
 
 
 def _try_to_write(data: Path) -> None:

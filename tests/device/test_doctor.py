@@ -437,6 +437,29 @@ def test_a_folder_that_play_refuses_is_told(
     assert finding.says == f"{tmp_path / 'lock'}: Permission denied"
 
 
+@pytest.mark.parametrize("name", ["lock", "table.sqlite", "dice-sets"])
+def test_what_root_left_to_a_service_is_told_to_root(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
+) -> None:
+    """Root may write there, and found nothing wrong; the service, whose folder it is, may not."""
+    data = tmp_path / "a b"
+    data.mkdir()
+    for each in ("lock", "table.sqlite"):
+        (data / each).touch()
+    (data / "dice-sets").mkdir()
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    owners = {data / name: 0}
+    monkeypatch.setattr("device.doctor.machine._owner", lambda path: owners.get(path, 61000))
+    finding = found(monkeypatch, data)["folder"]
+    assert finding.says == f"{data / name} is not of the folder's owner"
+    assert finding.mend == f"hand it back: `sudo chown -R --reference='{data}/.' '{data}/.'`"
+    owners[data] = 0
+    assert found(monkeypatch, data)["folder"].state == "ok"
+    monkeypatch.setattr("os.geteuid", lambda: 61000)
+    del owners[data]
+    assert found(monkeypatch, data)["folder"].state == "ok"
+
+
 @pytest.mark.parametrize("data", ["/proc", "/proc/croupier", "/proc/croupier/data"])
 def test_a_folder_that_not_even_root_can_make_is_told(
     monkeypatch: pytest.MonkeyPatch, data: str

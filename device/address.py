@@ -24,6 +24,9 @@ _ELSEWHERE_V6 = ("2001:db8::1", 9)  # likewise
 _LOOK_UP = 5.0
 """Seconds after which the address is looked up again: a network may come late, or change."""
 
+_MOST_ALIKE = 9
+"""Machines of one name in a network, as Pis are that nobody gave another."""
+
 _SIOCGIFFLAGS, _SIOCGIFADDR = 0x8913, 0x8915  # as linux/sockios.h numbers them
 _RESOLVER = Path("/etc/resolv.conf")
 _IF_INET6 = Path("/proc/net/if_inet6")
@@ -46,12 +49,14 @@ def phones_can_follow(address: str) -> bool:
 def host_names(host: str) -> tuple[str, ...]:
     """Return the names by which this machine may be called; by an address it always may.
 
-    A router gives it a name in a domain of its own: ``attic.fritz.box``, ``attic.lan``.
+    A router gives it a name in a domain of its own: ``attic.fritz.box``, ``attic.lan``. Where
+    another machine is ``attic.local`` already, Avahi calls this one ``attic-2.local``.
     """
     name = socket.gethostname()
     short, own = name.partition(".")[0], () if host in _ANY else (host,)
     in_domains = (f"{short}.{domain}" for domain in ("local", *_domains()))
-    return tuple(dict.fromkeys((*own, name, short, *in_domains, "localhost")))
+    counted = (f"{short}-{number}.local" for number in range(2, _MOST_ALIKE + 1))
+    return tuple(dict.fromkeys((*own, name, short, *in_domains, *counted, "localhost")))
 
 
 def _domains() -> list[str]:

@@ -244,7 +244,18 @@ def test_a_machine_may_be_called_as_its_router_calls_it(
     monkeypatch.setattr("device.address._RESOLVER", tmp_path / "resolv.conf")
     monkeypatch.setattr("socket.gethostname", lambda: name)
     called = {"attic", "attic.local", "localhost", name}
-    assert set(host_names("::")) == called | {f"attic.{domain}" for domain in domains}
+    counted = {f"attic-{number}.local" for number in range(2, 10)}
+    assert set(host_names("::")) - counted == called | {f"attic.{domain}" for domain in domains}
+
+
+def test_a_machine_may_be_called_as_the_second_of_its_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Pis that nobody gave a name are all ``raspberrypi``; only the first one's page answered."""
+    monkeypatch.setattr(socket, "gethostname", lambda: "raspberrypi")
+    named = host_names("0.0.0.0")  # noqa: S104 - as above
+    assert {"raspberrypi.local", "raspberrypi-2.local", "raspberrypi-3.local"} <= set(named)
+    assert "raspberrypi-2.fritz.box" not in named
 
 
 class NoWayOut(socket.socket):

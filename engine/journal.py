@@ -15,7 +15,16 @@ from engine.errors import JournalError, LastingJournalError
 from engine.game import Setup
 from engine.messages import Message
 
-__all__ = ["BEGIN_ANEW", "Entry", "Journal", "Snapshot", "Turn", "is_damage", "read_only"]
+__all__ = [
+    "BEGIN_ANEW",
+    "Entry",
+    "Journal",
+    "Snapshot",
+    "Turn",
+    "is_damage",
+    "is_taken",
+    "read_only",
+]
 
 _FORMAT = 1
 _SCHEMA = f"""
@@ -46,6 +55,9 @@ _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 _FORBIDDEN = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH}
 """Likewise of one that may not be written."""
 
+_TAKEN = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+"""Likewise of one that another program has for itself, such as one that shows databases."""
+
 _ACTIONS = msgspec.json.Decoder(Action)
 _MESSAGES = msgspec.json.Decoder(Message)
 _FACTS = msgspec.json.Decoder(tuple[Message, ...])
@@ -63,6 +75,11 @@ def is_damage(error: sqlite3.Error | UnicodeDecodeError) -> bool:
     if isinstance(error, UnicodeDecodeError) or "Could not decode" in str(error):
         return True  # a row's text, or a name that SQLite tells; neither has a code
     return _code(error) in _DAMAGED
+
+
+def is_taken(error: Exception) -> bool:
+    """Whether another program has the file for itself, and gives it back when it is closed."""
+    return _code(error) in _TAKEN
 
 
 def read_only(name: str) -> str:
@@ -344,6 +361,8 @@ class Journal:
                 kind, mend = LastingJournalError, BEGIN_ANEW
             elif _code(error) in _FORBIDDEN:
                 kind = LastingJournalError
+            elif is_taken(error):
+                mend = "close the other program that has it open"
             raise kind(f"the journal {self._name} failed ({error}); {mend}") from error
 
     def __enter__(self) -> Self:

@@ -11,7 +11,7 @@ from device.errors import DataError
 from device.own_content import games_with, no_heroes
 from device.table_file import TABLE_FILES, table_file
 from engine import JournalError, Setup, SetupError, Table
-from engine.journal import BEGIN_ANEW, Journal, is_damage, read_only
+from engine.journal import BEGIN_ANEW, Journal, is_damage, is_taken, read_only
 from webui import SeatFileError, names_kept
 
 __all__ = ["game", "journal", "seats"]
@@ -76,7 +76,10 @@ def _damaged(path: Path) -> Finding | None:
     except (sqlite3.Error, UnicodeDecodeError) as error:
         if not is_damage(error):
             data = path.parent
-            mend = f"leave it there, it may be whole: let {data} be written to, and run this again"
+            mend = f"let {data} be written to"
+            if is_taken(error):
+                mend = "close the other program that has it open"
+            mend = f"leave it there, it may be whole: {mend}, and run this again"
             return Finding("journal", "broken", f"cannot be read ({error})", mend)
         answer = str(error)
     return None if answer == "ok" else Finding("journal", "broken", f"{path}: {answer}", BEGIN_ANEW)

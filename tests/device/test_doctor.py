@@ -6,6 +6,8 @@ import socket
 import sqlite3
 import sys
 from collections.abc import Mapping
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -275,6 +277,23 @@ def test_a_journal_on_a_disk_that_is_not_written_is_left_there(
     finding = found(monkeypatch, tmp_path)["journal"]
     assert finding.line().startswith("broken   journal: cannot be read (unable to open database")
     assert finding.mend.startswith("leave it there, it may be whole")
+
+
+def test_a_journal_that_another_program_has_is_left_there(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Such as one that shows databases: nothing is wrong with folder or disk."""
+    Table(tmp_path / "table.sqlite", Setup("king-of-tokyo", 2)).close()
+    monkeypatch.setattr("device.doctor.table.sqlite3.connect", partial(sqlite3.connect, timeout=0))
+    with closing(sqlite3.connect(tmp_path / "table.sqlite", isolation_level=None)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        finding = found(monkeypatch, tmp_path)["journal"]
+    assert finding.says == "cannot be read (database is locked)"
+    assert finding.mend == (
+        "leave it there, it may be whole: close the other program that has it open, and run this "
+        "again"
+    )
 
 
 def test_the_journal_is_looked_at_whatever_its_folder_is_called(

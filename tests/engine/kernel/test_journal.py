@@ -1,6 +1,8 @@
 """The journal: what is kept, and what a restart brings back."""
 
 import sqlite3
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -253,6 +255,23 @@ def test_a_file_that_was_moved_away_takes_nothing(
     away.rename(path)
     table.put(Rolled(("5", "1")), by=0)
     assert stand(race()) == stand(table)
+
+
+def test_a_file_that_another_program_has_open_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither its folder nor the room on the disk is to blame; then the table goes on."""
+    monkeypatch.setattr("engine.journal.sqlite3.connect", partial(sqlite3.connect, timeout=0))
+    path = tmp_path / "table.sqlite"
+    with (
+        Table(path, Setup("race", 2), games=GAMES) as taken,
+        closing(sqlite3.connect(path, isolation_level=None)) as other,
+    ):
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(JournalError, match=r"\(database is locked\); close the other program"):
+            taken.put(Chose("red"), by=0)
+        other.execute("ROLLBACK")
+        taken.put(Chose("red"), by=0)
 
 
 def test_an_undo_across_changed_rules_says_so(

@@ -1,5 +1,8 @@
 """What every room shares: TOML that anybody may have written is read, or refused, in no time."""
 
+import subprocess
+import sys
+
 import pytest
 
 from croupier import MOST_TOML, parse_toml
@@ -16,6 +19,19 @@ def test_a_key_without_end_is_refused(key: str, dot: str) -> None:
     longer = "first = 1\n" + key.format(dot.join(_PARTS[k % 4] for k in range(20_000)))
     with pytest.raises(ValueError, match=r"^a key has more than 32 parts \(at line 2\)$"):
         parse_toml(longer.encode())
+
+
+def test_nothing_is_collected_as_python_ends() -> None:
+    """Half of all commands ended in a segmentation fault of msgspec 0.19, which Debian 13 has."""
+    command = "import atexit, gc; atexit.register(lambda: print(gc.collect())); import croupier"
+    left = "a = []; a.append(a); del a"
+    ended = subprocess.run(
+        [sys.executable, "-c", f"{command}; gc.disable(); {left}"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert ended.stdout == "0\n"
 
 
 def test_dots_elsewhere_are_no_key() -> None:

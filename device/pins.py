@@ -43,17 +43,16 @@ def machine_pins(folder: Path) -> Any:
     try:
         os.environ.setdefault("LG_WD", str(folder.resolve()))
         with _staying_here():
-            from gpiozero.pins.lgpio import (  # noqa: PLC0415 - needs LG_WD to be set first
-                LGPIOFactory,
-            )
-        return LGPIOFactory()
+            from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415 - needs LG_WD first
+
+            return LGPIOFactory()
     except Exception as error:  # lgpio's own error is no OSError, and may not exist
         raise PinsError(str(error) or type(error).__name__) from error
 
 
 @contextmanager
 def _staying_here() -> Iterator[None]:
-    """Come back to the working directory: to import lgpio leads to ``LG_WD``, the whole process.
+    """Come back to the working directory: lgpio leads the whole process to ``LG_WD``, for good.
 
     To one that is gone, or may not be entered, there is no way back, and none from it.
     """

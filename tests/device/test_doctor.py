@@ -87,6 +87,21 @@ def test_pins_that_are_there_are_named(monkeypatch: pytest.MonkeyPatch, tmp_path
     assert found(monkeypatch, tmp_path)["pins"].says == "through MockFactory"
 
 
+def test_pins_are_looked_for_before_a_game_is_kept(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Lgpio wants a folder to write to: a Pi on which nobody had played was said to have none."""
+
+    def writing() -> MockFactory:
+        (Path(os.environ["LG_WD"]) / ".lgd-nfy0").write_bytes(b"")
+        return MockFactory()
+
+    monkeypatch.delenv("LG_WD", raising=False)
+    monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", SimpleNamespace(LGPIOFactory=writing))
+    assert found(monkeypatch, tmp_path / "new")["pins"].says == "through MockFactory"
+    assert not (tmp_path / "new").exists()
+
+
 @pytest.mark.parametrize("level, state", [(20, "warning"), (120, "ok"), (245, "warning")])
 def test_light(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, level: int, state: str) -> None:
     """Too little and too much light are told."""

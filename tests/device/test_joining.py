@@ -4,9 +4,11 @@ import errno
 import os
 import socket
 import struct
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event, Thread
+from types import SimpleNamespace
 
 import pytest
 from gpiozero.pins.mock import MockFactory
@@ -386,6 +388,23 @@ def test_without_pins_there_are_made_up_ones(tmp_path: Path) -> None:
     """On a machine without pins, lamps and buttons work on a mock that says so."""
     pins = open_pins(tmp_path)
     assert isinstance(pins, MockFactory)
+
+
+def test_pins_leave_us_where_we_are(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Lgpio goes to its folder for good, where ``--data table`` or ``photos:tray`` led nowhere."""
+
+    def going() -> MockFactory:
+        os.chdir(os.environ["LG_WD"])
+        return MockFactory()
+
+    (tmp_path / "table").mkdir()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("LG_WD", raising=False)
+    lgpio = SimpleNamespace(LGPIOFactory=going)
+    monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", lgpio)
+    open_pins(Path("table")).close()
+    assert Path.cwd() == tmp_path
+    assert os.environ["LG_WD"] == str(tmp_path / "table")
 
 
 def test_who_follows_sees_each_change() -> None:

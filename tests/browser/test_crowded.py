@@ -564,3 +564,66 @@ def test_what_is_next_is_read_on_a_low_wall() -> None:
             wall.resize(*ON_THE_WALL)
             wall.see("#dice .die")
             assert not wall.driver.execute_script(_BELOW, "#prompt, #dice .die")
+
+
+WALLS = ((1024, 600), (1024, 768), (1280, 600), (1366, 768), (1920, 1080))
+_TOKENS = """
+return [...document.querySelectorAll(".token")].every(
+  (token) => token.getBoundingClientRect().bottom <= innerHeight);
+"""
+
+
+@pytest.mark.parametrize("game, seats", [("dice-throne", 2), ("king-of-tokyo", 6)])
+def test_long_names_are_read_on_a_screen_for_all(game: str, seats: int, tmp_path: Path) -> None:
+    """Nobody taps there to read them whole, and beside whose turn it is one read "Alex..."."""
+    names = [
+        "Alexandra Wilhelmina",
+        "Maximilian Bernhard",
+        "Bartholomew Johnson",
+        "엘리자베스 마리아",
+    ]
+    file = seated([*names, "Anna Katharina Weber", "王小明與他的朋友們"][:seats], tmp_path)
+    with (
+        Table(None, Setup(game, seats)) as table,
+        served(table, seats_file=file) as address,
+        phone(f"{address}#watch", width=1280, height=800) as wall,
+    ):
+        wall.see(".badge.act")
+        for screen in WALLS:
+            wall.resize(*screen)
+            assert not wall.driver.execute_script(_CUT_NAMES), screen
+
+
+def test_who_has_won_is_read_on_a_low_wall(tmp_path: Path) -> None:
+    """Below five seats the end of the game lay beyond the edge of a screen that nobody scrolls."""
+    names = ["Alexandra-Wilhelmina", "Maximilian", "Jo", "Ana", "Bartholomew Johnson"]
+    with Table(None, Setup("king-of-tokyo", 5, {"deck": "machine"})) as table:
+        play_on(table, 5, lambda view: view.outcome is not None)
+        with (
+            served(table, seats_file=seated(names, tmp_path)) as address,
+            phone(f"{address}#watch", width=1280, height=800) as wall,
+        ):
+            for screen in WALLS:
+                wall.resize(*screen)
+                wall.see("#outcome")
+                assert not wall.driver.execute_script(_BELOW, "#outcome p"), screen
+
+
+def test_what_two_seats_bear_is_seen_on_a_low_wall() -> None:
+    """Mage Wars' three numbers are whole beside each other; a hero's tokens are above the edge."""
+    with Table(None, Setup("mage-wars", 2)) as table, served(table) as address:
+        play_on(table, 5, lambda view: len(view.board) == 2)
+        with phone(f"{address}#watch", width=1280, height=800) as wall:
+            for screen in WALLS:
+                wall.resize(*screen)
+                wall.see(".of-armor")
+                assert not faults(wall, contrast=1, at_once=False), screen
+    with Table(None, Setup("dice-throne", 2)) as table, served(table) as address:
+        reach_offence(table)
+        for token in ("stun", "entangle"):
+            table.correct(SetCounter(0, f"token.{token}", 1), by=None)
+        with phone(f"{address}#watch", width=1280, height=800) as wall:
+            wall.see(".token")
+            for screen in WALLS:
+                wall.resize(*screen)
+                assert wall.driver.execute_script(_TOKENS), screen

@@ -363,6 +363,22 @@ def test_letters_twice_as_large_are_not_cut(part: Callable[[Walk], None]) -> Non
     assert not walk.wrong, walk.report()
 
 
+@pytest.mark.parametrize("letters", [24, 32])
+def test_large_letters_are_large_on_a_wide_screen(table: Table, letters: int) -> None:
+    """On a tablet or a laptop they were as small as everybody else's."""
+    reach_offence(table)
+    with (
+        served(table) as address,
+        phone(address, width=1024, height=768, letters=letters) as mina,
+    ):
+        sit(mina)
+        for screen in ((1024, 768), (1366, 768), (1920, 1080)):
+            mina.resize(*screen)
+            size = mina.see(".role").value_of_css_property("font-size")
+            assert float(size.removesuffix("px")) >= 0.88 * letters, screen
+            assert not faults(mina), screen
+
+
 def tap_twice(person: Phone, css: str, apart: float) -> None:
     """Let a finger come down twice on the same place, so many seconds ``apart``."""
     box = person.see(css).rect

@@ -20,7 +20,9 @@ def whole_phase(battle: Battle, play: Callable[[], Play[None]]) -> Play[None]:
             battle.forget_sums()
 
 
-def skippable(battle: Battle, play: Play[None], over: Callable[[], bool]) -> Play[bool]:
+def skippable(
+    battle: Battle, play: Play[None], over: Callable[[], bool] = lambda: False
+) -> Play[bool]:
     """Play on until people skip the rest, or it is ``over``: then nothing more of it happens.
 
     A card is skipped alone, and not the phase in which it is played. Return whether it was played

@@ -74,12 +74,11 @@ def test_a_disk_that_lets_nobody_write_is_no_matter_of_its_owner(
 ) -> None:
     """A card that fails becomes read-only; nobody has to hand anything over."""
 
-    def refused(path: str | Path, _flags: int) -> int:
+    def refused(path: Path) -> None:
         raise OSError(EROFS, "Read-only file system", str(path))
 
-    (tmp_path / "table.sqlite").touch()
-    monkeypatch.setattr("device.table_file.os.open", refused)
-    monkeypatch.setattr("device.doctor.machine._try_to_write", lambda data: refused(data, 0))
+    monkeypatch.setattr("device.table_file._try_to_open", refused)
+    monkeypatch.setattr("device.doctor.machine._try_to_write", refused)
     examined(tmp_path)
     told = [line for line in capsys.readouterr().out.splitlines() if "Read-only file sys" in line]
     assert [line.split(":")[0] for line in told] == ["broken   folder", "broken   journal"]

@@ -74,6 +74,7 @@ def fall(party: Party) -> Play[None]:
     else:
         state.injured.extend(dice)
     party.tidy()
+    state.hits = []
     if state.enemy == fallen:
         state.meet(fallen + 1)
 

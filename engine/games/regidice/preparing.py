@@ -5,6 +5,7 @@ from typing import cast
 from engine.answers import Chose
 from engine.asks import Choose, Option
 from engine.game import Each, Part, Play
+from engine.games.regidice.enemies import fall
 from engine.games.regidice.party import Party, die_name, text
 from engine.games.regidice.picking import dice_options
 from engine.messages import seat_name
@@ -13,9 +14,13 @@ __all__ = ["prepare"]
 
 
 def prepare(party: Party) -> Play[None]:
-    """Let all put unused dice between themselves and their left neighbour (RG-060, RG-061)."""
+    """Let all put unused dice between themselves and their left neighbour (RG-060, RG-061).
+
+    An enemy that people say has fallen after all does so before the next round.
+    """
     party.begin("prepare")
     yield Each({seat: _put_aside(party, seat) for seat in party.in_turn()})
+    yield from fall(party)
 
 
 def _put_aside(party: Party, seat: int) -> Part[None]:

@@ -91,3 +91,32 @@ def test_the_next_enemy_is_the_one_that_people_say_it_is(said: int, stands: str)
     evening.put(0, Entered(2))
     assert (evening.number("enemy"), evening.enemy) == (said, stands)
     assert [evening.pool(seat).count("k") for seat in (0, 1)] == [2, 2]
+
+
+def test_nothing_is_paid_to_an_enemy_that_has_fallen_after_all() -> None:
+    """RG-050, RG-070: a pip that was forgotten, set while its attack is paid, fells it at once."""
+    evening = Evening("r1 r2 b3 y4", "r1 b1 y5", enemy="6 6 5").resolve("attack.4", "attack.5")
+    evening.choose(0, evening.options(0)[0])
+    assert (evening.phase, evening.number("due")) == ("suffer", 2)
+    evening.table.correct(SetDie(2, "6", "enemy"), by=None)
+    assert (evening.phase, evening.number("due")) == ("prepare", 0)
+    assert (evening.enemy, evening.injured().count("k")) == ("1 1 1 1", 3)
+
+
+def test_a_lost_game_is_not_lost_to_an_enemy_that_has_fallen() -> None:
+    """RG-050, RG-052: nobody has too few dice for an attack that there is not."""
+    evening = Evening("r4 r5", "b5 b6", enemy="6 6 5").resolve("block.3", "attack.1")
+    assert evening.winners() == ()
+    evening.table.correct(SetDie(2, "6", "enemy"), by=None)
+    assert (evening.winners(), evening.phase, evening.enemy) == (None, "prepare", "1 1 1 1")
+
+
+def test_the_next_enemy_is_met_before_the_next_round() -> None:
+    """RG-070: set while dice are prepared, the last pip fells the enemy before all roll again."""
+    evening = Evening("r1 r2 b3 y4", "r1 b1 y5", enemy="6 6 5").resolve("attack.4", "attack.5")
+    evening.spare()
+    assert evening.phase == "prepare"
+    evening.table.correct(SetDie(2, "6", "enemy"), by=None)
+    evening.done()
+    assert (evening.phase, evening.enemy) == ("roll", "1 1 1 1")
+    assert evening.injured().count("k") == 3

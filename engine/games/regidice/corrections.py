@@ -6,6 +6,7 @@ from engine.answers import Correction, SetCounter, SetDie
 from engine.errors import CorrectionError
 from engine.games.regidice.party import Party, kind
 from engine.games.regidice.state import Die, RegidiceState
+from engine.games.regidice.views import LARGEST
 from engine.messages import Message
 
 __all__ = ["correct"]
@@ -32,11 +33,20 @@ def _set_counter(party: Party, seat: int | None, counter: str, value: int) -> No
             if value != state.enemy:
                 state.meet(value)
                 state.defence = party.defence
-        case ("blocked" | "due" as name, _, _):
-            setattr(state, name, value)
+        case ("blocked", _, _):
+            _set_blocked(state, value)
+        case ("due", _, _):
+            state.due = value
         case (_, _, colour):
             dice = state.injured if seat is None else party.pool(seat)
             _set_number(state, dice, colour, value)
+
+
+def _set_blocked(state: RegidiceState, value: int) -> None:
+    """Let so much be blocked; what is being paid for the attack just now follows (RG-050)."""
+    if state.phase == "suffer":
+        state.due = min(max(0, state.due + state.blocked - value), LARGEST)
+    state.blocked = value
 
 
 def _set_number(state: RegidiceState, dice: list[Die], colour: str, value: int) -> None:

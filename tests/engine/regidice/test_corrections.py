@@ -120,3 +120,21 @@ def test_the_next_enemy_is_met_before_the_next_round() -> None:
     evening.done()
     assert (evening.phase, evening.enemy) == ("roll", "1 1 1 1")
     assert evening.injured().count("k") == 3
+
+
+def test_a_block_that_was_forgotten_is_not_paid() -> None:
+    """RG-050: what is blocked, set right while damage is paid, changes what is left to pay."""
+    evening = Evening("r1 r2 b3 y4", "r1 b1 y5", enemy="6 6 5").resolve("attack.4", "attack.5")
+    evening.choose(0, evening.options(0)[0])
+    assert evening.number("due") == 2
+    for blocked, due in ((1, 1), (0, 2), (9, 0)):
+        evening.table.correct(SetCounter(None, "blocked", blocked), by=None)
+        assert evening.number("due") == due
+    assert evening.phase == "prepare"
+
+
+def test_a_block_that_is_set_while_nothing_is_paid_leaves_the_rest_alone() -> None:
+    """RG-043: in Resolve it counts towards the attack that is still to come."""
+    evening = Evening("r1 r2 b3 y4", "b2 b2 b2 y6").resolve("attack.4", "block.2")
+    evening.table.correct(SetCounter(None, "blocked", 1), by=None)
+    assert (evening.number("due"), evening.phase) == (0, "resolve")

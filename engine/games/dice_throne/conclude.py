@@ -119,10 +119,14 @@ def _turn_dial(battle: Battle, team: int, damage: int, healing: int) -> None:
     if not battle.state.dials[team]:
         return
     battle.turn_dial(team, damage, healing)
-    if not battle.state.dials[team] and any(
-        survives(battle, seat) for seat in battle.mode.teams[team]
-    ):
+    if battle.state.dials[team]:
+        return
+    mates = battle.mode.teams[team]
+    if any(survives(battle, seat) for seat in mates):
         battle.state.dials[team] = 1
+        return
+    for seat in mates:
+        battle.note("defeated", seat)
 
 
 def _has_follow_up(battle: Battle, seat: int) -> bool:

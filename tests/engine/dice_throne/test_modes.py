@@ -474,6 +474,19 @@ def test_what_follows_the_attack_may_end_the_battle_too() -> None:
     assert outcome(table) == ()
 
 
+def test_the_log_tells_who_falls() -> None:
+    """DT-030: each player of a team that damage defeats is named, once, and nobody else."""
+    table = BattleTable(*[BARBARIAN] * 6, options={"mode": "three-teams"})
+    table.set(4, health=3)
+    for seat, damage in ((5, 3), (1, 1)):
+        table.act("hand.damage", 0)
+        table.choose(f"seat.{seat}")
+        table.enter(damage)
+    log = table.table.view(None).log
+    facts = [fact for row in log for fact in row.facts if fact.key.endswith("fact.defeated")]
+    assert [fact.params["seat"] for fact in facts] == [seat_name(4), seat_name(5)]
+
+
 def test_two_fall_and_one_goes_on() -> None:
     """E-3: two reach 0 at the same moment, a third survives and has won."""
     table = BattleTable(BARBARIAN, MOON_ELF, MOON_ELF)

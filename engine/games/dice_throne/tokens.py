@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.asks import Option
+from engine.answers import Chose
+from engine.asks import Choose, Option
 from engine.game import Play
 from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.companions import how_many
@@ -107,17 +108,20 @@ def pick_token(
 ) -> Play[tuple[int, str] | None]:
     """Let ``seat`` choose a token on any board or those of ``seats``, or none of them.
 
-    None if there is none that may be removed (or moved, if ``moving``).
+    None if there is none that may be removed (or moved, if ``moving``), or none any more.
     """
     boards = list(seats or battle.alive())
     if not any_token(battle, moving=moving, seats=boards):
         return None
-    chosen = yield from battle.choose(
-        seat, prompt, lambda: _token_options(battle, boards, moving=moving), "none"
-    )
-    if chosen == "none":
+
+    def question() -> Choose | None:
+        options = tuple(_token_options(battle, boards, moving=moving))
+        return Choose(seat, prompt, options, "none") if len(options) > 1 else None
+
+    answer = yield question
+    if not isinstance(answer, Chose) or answer.option == "none":
         return None
-    owner, _, token = chosen.partition(".")
+    owner, _, token = answer.option.partition(".")
     return int(owner), token
 
 

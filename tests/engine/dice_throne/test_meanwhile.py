@@ -70,6 +70,17 @@ def test_a_token_spent_meanwhile_is_not_moved() -> None:
     assert (battle.asked, battle.tokens(0), battle.tokens(1)) == ("main", {}, {})
 
 
+def test_a_token_spent_meanwhile_is_not_removed() -> None:
+    """DT-062: where its bearer spends the only one that a card could take, none is asked for."""
+    battle = squires("", "tactical-advantage")
+    battle.set(0, hand=1)
+    battle.choose("card.get-that-outta-here")
+    battle.let_pass("played")
+    assert (battle.asked, set(battle.options())) == ("remove", {"1.tactical-advantage", "none"})
+    battle.act("spend.tactical-advantage.1", 1)
+    assert (battle.asked, battle.get("cp", 1)) == ("main", 3)
+
+
 def test_a_spirit_used_meanwhile_does_not_grow() -> None:
     """DT-066: a Sapling that is used while its growth is asked becomes no Dryad."""
     duel = DuelTable(BARBARIAN, "treant")

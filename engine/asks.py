@@ -145,7 +145,8 @@ class Window(msgspec.Struct, frozen=True, tag="window"):
     """A moment in which ``seats`` may act (a card, a token) or pass.
 
     It closes when all of them have passed. Whoever acts opens it anew for all of them, since what
-    they passed on has changed. A window for no seat closes by itself.
+    they passed on has changed, unless that was but an aside (``Game.is_aside``). A window for no
+    seat closes by itself.
     """
 
     seats: tuple[int, ...]

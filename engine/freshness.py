@@ -28,12 +28,15 @@ class Freshness:
                     self._anew = self.revision
         self._asked, self._game = asked, self.revision
 
-    def note_interruption(self, by: int) -> None:
+    def note_interruption(self, by: int, *, aside: bool) -> None:
         """Note that ``by`` has broken in with the present revision.
 
-        Whoever else may break in now has that to think of: a pass was meant for what was before.
+        Whoever else may break in now has that to think of, unless it was but an ``aside``: a pass
+        was meant for what was before.
         """
         self._broke_in[by] = self.revision
+        if aside:
+            return
         windows = (seat for seat, (_, _, ask) in self._asked.items() if isinstance(ask, Window))
         self._broken_into |= dict.fromkeys((each for each in windows if each != by), self.revision)
 

@@ -168,6 +168,11 @@ class Game(ABC, Generic[State]):
         del seat, action
         yield from ()
 
+    def is_aside(self, action: str) -> bool:
+        """Tell whether the interruption ``action`` leaves what others have passed on as it was."""
+        del action
+        return False
+
     @abstractmethod
     def correct(self, correction: Correction) -> None:
         """Set a counter, one that is shown and can hold the value, or a die.

@@ -94,9 +94,10 @@ class Stack:
     def interrupt(self, seat: int, action: str) -> None:
         """Play an interruption on top; the open ask is built anew when it is done.
 
-        Whoever has passed a window is asked again: what they passed on has changed.
+        Whoever has passed a window is asked again: what they passed on has changed, unless it is
+        but an aside.
         """
-        if isinstance(self.ask, Window):
+        if isinstance(self.ask, Window) and not self.game.is_aside(action):
             self._frames[-1].answers.clear()
         self._frames.append(_Frame(self.game.act(seat, action)))
         self.proceed()

@@ -308,5 +308,5 @@ class Table:
         allowed_option(options, answer.action, forced=forced is not None)
         self._history.do(BrokeIn(by, answer, forced), by)
         revision = self._publish(game_changed=True)
-        self._fresh.note_interruption(by)
+        self._fresh.note_interruption(by, aside=self._history.match.game.is_aside(answer.action))
         return revision

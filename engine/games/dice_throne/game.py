@@ -15,6 +15,7 @@ from engine.games.dice_throne.manual import (
     OWN_CARD,
     act_manually,
     is_manual,
+    is_standing_choice,
     manual_options,
     own_card,
     play_own_card,
@@ -78,6 +79,10 @@ class DiceThrone(Battle):
             settle_after(self, play(self, seat, action)),
             lambda: not by_hand and self.health(seat) == 0,
         )
+
+    def is_aside(self, action: str) -> bool:
+        """Tell whether ``action`` only says when a seat wants to be asked."""
+        return is_standing_choice(action)
 
     def _break_in(self, seat: int, action: str) -> Play[None]:
         """Let those with priority act first; then only the die of a token can be altered (D-2)."""

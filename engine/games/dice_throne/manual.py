@@ -16,7 +16,15 @@ from engine.games.dice_throne.state import Asking
 from engine.games.dice_throne.tokens import take
 from engine.messages import Message
 
-__all__ = ["OWN_CARD", "act_manually", "is_manual", "manual_options", "own_card", "play_own_card"]
+__all__ = [
+    "OWN_CARD",
+    "act_manually",
+    "is_manual",
+    "is_standing_choice",
+    "manual_options",
+    "own_card",
+    "play_own_card",
+]
 
 OWN_CARD = "card.other"
 _GROUP = text("group.hand")
@@ -26,6 +34,11 @@ _LARGEST = 50
 def is_manual(action: str) -> bool:
     """Tell whether ``action`` is one of those done by hand, which the rules know nothing of."""
     return action.startswith(("hand.", "ask."))
+
+
+def is_standing_choice(action: str) -> bool:
+    """Tell whether ``action`` is one of those by which a seat says when it wants to be asked."""
+    return action.startswith("ask.")
 
 
 def manual_options(battle: Battle, seat: int) -> Iterator[Option]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Choose, Chose, Interrupted, Message
+from engine import Choose, Chose, Interrupted, Message, Passed
 from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, BattleTable, DuelTable
 
 BY_HAND = {"hand.damage", "hand.give", "hand.skip", "hand.repeat"}
@@ -309,6 +309,21 @@ def test_never_ask_me() -> None:
     assert (duel.asked, duel.table.view(None).awaited) == ("last", (1,))
     duel.act("ask.never", 1)
     assert (duel.phase, duel.get("health", 1)) == ("main-2", 46)
+
+
+def test_who_has_passed_need_not_pass_again_for_a_standing_choice() -> None:
+    """What others passed on is as it was; one who is not waited for any more lets it close."""
+    hill = on_the_hill()
+    hill.set(0, hand=0)
+    hill.declare("1 2 3 6 4", "smack")
+    assert (hill.asked, hill.table.view(None).awaited) == ("respond", (1, 2))
+    seen = hill.table.revision
+    hill.act("ask.concerned", 0)
+    hill.table.put(Passed(), by=1, expected=seen)
+    hill.act("ask.me", 0)
+    assert hill.table.view(None).awaited == (2,)
+    hill.act("ask.never", 2)
+    assert hill.asked == "target"
 
 
 def test_the_standing_choice_is_offered_as_what_it_changes() -> None:

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from types import UnionType
 from typing import Any, Self, TypeVar
 from urllib.parse import quote
 
@@ -218,7 +219,10 @@ class Journal:
     def head(self) -> int | None:
         """Return the entry at which the table stands; None in a new journal."""
         row = self._one("SELECT entry FROM heads ORDER BY id DESC LIMIT 1")
-        return None if row is None else int(row[0])
+        if row is None:
+            return None
+        self._refuse_other(row[0], int)
+        return int(row[0])
 
     def next_id(self) -> int:
         """Return the id of the next entry."""
@@ -227,13 +231,22 @@ class Journal:
 
     def child(self, entry: int) -> Entry | None:
         """Return the newest entry that followed ``entry``, if any: what a redo brings back."""
-        row = self._one("SELECT * FROM entries WHERE parent = ? ORDER BY id DESC LIMIT 1", entry)
+        row = self._one(
+            "SELECT * FROM entries WHERE parent = ?1 AND id > ?1 ORDER BY id DESC LIMIT 1", entry
+        )
         return None if row is None else self._entry(row)
 
     def entry(self, ident: int) -> Entry:
-        """Return one entry, which there is."""
-        (row,) = self._all("SELECT * FROM entries WHERE id = ?", ident)
-        return self._entry(row)
+        """Return one entry.
+
+        Raises:
+            JournalError: there is none, or one that came before the entry that it followed.
+        """
+        row = self._one("SELECT * FROM entries WHERE id = ?", ident)
+        found = None if row is None else self._entry(row)
+        if found is None or (found.parent or 0) >= ident:
+            raise LastingJournalError(f"{self._name} has lost its row {ident}; {BEGIN_ANEW}")
+        return found
 
     def path(self, entry: int) -> list[Entry]:
         """Return the entries from the journal's first to ``entry``.
@@ -242,7 +255,7 @@ class Journal:
             JournalError: something cannot be read, or does not lead back to a game's start.
         """
         rows = self._all(
-            "WITH RECURSIVE path (id) AS (SELECT ? UNION ALL"
+            "WITH RECURSIVE path (id) AS (SELECT ? UNION"  # of rows in a circle each one once
             " SELECT parent FROM entries JOIN path USING (id) WHERE parent IS NOT NULL)"
             " SELECT entries.* FROM entries JOIN path USING (id) ORDER BY id",
             entry,
@@ -259,6 +272,7 @@ class Journal:
         row = self._one("SELECT setup, state FROM snapshots WHERE entry = ?", entry)
         if row is None:
             return None
+        self._refuse_other(row[1], str)
         return Snapshot(self._decoded(row[0], _SETUPS), row[1].encode())
 
     def turns(self, path: Sequence[Entry]) -> list[Turn]:
@@ -312,6 +326,8 @@ class Journal:
 
     def _entry(self, row: tuple[Any, ...]) -> Entry:
         ident, parent, at, seat, action, said, facts, digest = row
+        for value, kind in ((parent, int | None), (at, float), (seat, int | None), (digest, str)):
+            self._refuse_other(value, kind)
         return Entry(
             ident,
             parent,
@@ -324,13 +340,22 @@ class Journal:
         )
 
     def _decoded(self, text: str, kind: msgspec.json.Decoder[Kept]) -> Kept:
+        self._refuse_other(text, str)
         try:
             return kind.decode(text)
         except (msgspec.DecodeError, RecursionError) as error:
-            raise LastingJournalError(
-                f"{self._name} holds {text[:_SHOWN]!r}, which this program cannot read ({error}); "
-                f"{BEGIN_ANEW}"
-            ) from error
+            raise self._unreadable(text, error) from error
+
+    def _refuse_other(self, value: object, kind: type | UnionType) -> None:
+        """Refuse a value of another type than its column has, as a damaged file may tell of."""
+        if not isinstance(value, kind):
+            raise self._unreadable(value, "it is of another type")
+
+    def _unreadable(self, kept: object, why: object) -> LastingJournalError:
+        return LastingJournalError(
+            f"{self._name} holds {str(kept)[:_SHOWN]!r}, which this program cannot read ({why}); "
+            f"{BEGIN_ANEW}"
+        )
 
     def _one(self, query: str, *values: int) -> tuple[Any, ...] | None:
         rows = self._all(query, *values)

@@ -187,6 +187,42 @@ def test_a_byte_that_is_no_letter_is_damage(
         race()
 
 
+@pytest.mark.parametrize(
+    "column, value",
+    [
+        *(("parent", "x"), ("at", "x"), ("seat", "x")),
+        *(("action", 7.5), ("said", 7.5), ("facts", None), ("digest", None)),
+    ],
+)
+def test_a_value_of_another_type_is_damage(
+    race: Tables, table: Table, tmp_path: Path, column: str, value: object
+) -> None:
+    """A bit that turned may say of a text that it is a number; that ended in a traceback."""
+    to_window(table)
+    table.close()
+    with closing(sqlite3.connect(tmp_path / "table.sqlite", isolation_level=None)) as db:
+        db.executescript(
+            "CREATE TABLE loose AS SELECT * FROM entries; DROP TABLE entries;"
+            "ALTER TABLE loose RENAME TO entries;"
+        )
+        db.execute(f"UPDATE entries SET {column} = ? WHERE id = 2", (value,))  # noqa: S608 - ours
+    with pytest.raises(JournalError, match=r"which this program cannot read \(.*move the file"):
+        race()
+
+
+def test_rows_in_a_circle_end(race: Tables, table: Table, tmp_path: Path) -> None:
+    """The table went round in it for ever, when it was opened or went back."""
+    table.put(Rolled(("5", "1")), by=0)
+    with closing(sqlite3.connect(tmp_path / "table.sqlite", isolation_level=None)) as db:
+        db.execute("UPDATE entries SET parent = 3 WHERE id = 2")
+    with pytest.raises(JournalError, match=r"how its game began.*move the file away"):
+        race()
+    with Journal(tmp_path / "table.sqlite", None) as kept:
+        for lost in (2, 4000):
+            with pytest.raises(JournalError, match=rf"lost its row {lost}; move the file away"):
+                kept.entry(lost)
+
+
 @pytest.mark.parametrize("parent", [None, 4000])
 def test_rows_that_lead_back_to_no_start_are_told(
     race: Tables, table: Table, tmp_path: Path, parent: int | None

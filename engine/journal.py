@@ -301,13 +301,14 @@ class Journal:
         """Read all that is kept.
 
         Raises:
-            JournalError: something cannot be read.
+            JournalError: something cannot be read, or does not lead back to a game's start.
         """
         for row in self._all("SELECT * FROM entries"):
             self._entry(row)
         for (entry,) in self._all("SELECT entry FROM snapshots"):
             self.snapshot(entry)
-        self.head()
+        if (head := self.head()) is not None:
+            self.path(head)
 
     def close(self) -> None:
         """Close the file; the journal cannot be used afterwards."""

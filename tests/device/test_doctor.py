@@ -343,6 +343,7 @@ def test_the_journal_is_looked_at_in_a_folder_of_old_letters(
         ("UPDATE entries SET facts = '['", "which this program cannot read"),
         ("UPDATE snapshots SET setup = '{}'", "which this program cannot read"),
         ("DROP TABLE heads", "no such table: heads"),
+        ("UPDATE heads SET entry = 4000", "does not tell how its game began"),
     ],
 )
 def test_a_journal_that_play_cannot_read_is_broken(

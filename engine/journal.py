@@ -316,10 +316,12 @@ class Journal:
 
     def _refuse_moved(self) -> None:
         """Refuse to write where the next start does not look: a deleted file takes all, too."""
-        if _file_at(self._name) != self._file:
+        there = _file_at(self._name)
+        if there != self._file:
+            then = "begins a new table" if there is None else "goes on with what is there now"
             raise JournalError(
                 f"the journal {self._name} was moved away or deleted while it was played at; put "
-                "that very file back, or start anew, which begins a new table"
+                f"that very file back, or start Croupier anew, which {then}"
             )
 
     def _set_head(self, entry: int, at: float, seat: int | None) -> None:

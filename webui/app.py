@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 from flask import Flask, Response
+from werkzeug.routing import IntegerConverter
 
 from croupier import CroupierError
 from engine import JournalError, Message, RefusalError, SetupError, Table
@@ -24,6 +25,12 @@ from webui.tray_hand import TrayHand
 __all__ = ["create_app", "room_of"]
 
 _log = logging.getLogger(__name__)
+
+
+class _Number(IntegerConverter):
+    """A number in an address. Debian 13's werkzeug fails of one that Python would not read."""
+
+    regex = r"\d{1,18}"
 
 
 def create_app(
@@ -48,6 +55,7 @@ def create_app(
     """
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
+    app.url_map.converters["int"] = _Number
     room = Room(table, seats_file, hand, eye, clock)
     guard = Guard(hosts, clock)
     app.extensions["room"] = room

@@ -53,7 +53,7 @@ class WebCamera(Closing):
         if not self._capture.isOpened():
             raise CameraError(
                 f"{self._spec} does not open; plug it in, close other programs that use it, "
-                "or try another number (`ls /dev/video*` lists them)"
+                "or try another number (`ls -l /dev/v4l/by-id` tells those of webcams)"
             )
         self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, _SIZE[0])
         self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, _SIZE[1])

@@ -272,10 +272,13 @@ def test_a_frame_that_a_webcam_lost_is_passed_over(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_webcam_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The error says which webcam does not open and what to try."""
+    """The error says which webcam does not open and what to try.
+
+    A Pi has some twenty numbers, most of them of no camera: only there are webcams told apart.
+    """
     monkeypatch.setattr(FakeCapture, "opens", False)
     monkeypatch.setattr(cv2, "VideoCapture", FakeCapture)
-    with pytest.raises(CameraError, match="webcam:7 does not open; plug it in"):
+    with pytest.raises(CameraError, match=r"webcam:7 does not open; plug it in.*/dev/v4l/by-id"):
         WebCamera(7)
 
 

@@ -627,3 +627,19 @@ def test_what_two_seats_bear_is_seen_on_a_low_wall() -> None:
             for screen in WALLS:
                 wall.resize(*screen)
                 assert wall.driver.execute_script(_TOKENS), screen
+
+
+def test_a_question_to_six_is_read_on_a_low_wall(tmp_path: Path) -> None:
+    """Below two rows of seats and the dice their long names left its end beyond the edge."""
+    names = ["Alexandra Wilhelmina", "Maximilian Bernhard", "Bartholomew Johnson", "Benjamin"]
+    file = seated([*names, "Anna Katharina Weber", "Christopher Michael"], tmp_path)
+    with Table(None, Setup("dice-throne", 6)) as table:
+        play_on(table, 3, lambda view: len(view.dice) == 4 and len(view.awaited) == 6)
+        with (
+            served(table, seats_file=file) as address,
+            phone(f"{address}#watch", width=1280, height=800) as wall,
+        ):
+            wall.see("#dice .die")
+            for screen in WALLS:
+                wall.resize(*screen)
+                assert not wall.driver.execute_script(_BELOW, "#prompt, #dice .die"), screen

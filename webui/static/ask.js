@@ -11,9 +11,13 @@ const STEP_MS = 80;
 
 const KINDS = { roll: RollAsk, choose: Choose, amount: Amount, window: Pass };
 
+/** A question wider than this, as one that names five seats, stands in smaller letters on a low wall. */
+const WIDEST_PROMPT = 70;
+
 export function Dock({ onJoin }) {
   const { table } = usePage();
   const { ask, prompt, seat, outcome } = table.state;
+  const asked = ask?.prompt ?? prompt;
   const scrolled = useRef(null);
   useEffect(() => {
     for (const css of [".dock-scroll", "#at-hand", "#play"]) scrolled.current.closest(css).scrollTop = 0;
@@ -22,8 +26,8 @@ export function Dock({ onJoin }) {
   return html`<section id="dock" class=${Kind ? "asked" : ""} data-ask=${ask?.kind ?? "none"}>
     <${FreshReceipt} />
     <div class="dock-scroll" ref=${scrolled}>
-      <p id="prompt" tabindex="-1" aria-live="polite">
-        ${outcome === null && (ask?.prompt ?? prompt)}
+      <p id="prompt" class=${width(asked) > WIDEST_PROMPT ? "long" : ""} tabindex="-1" aria-live="polite">
+        ${outcome === null && asked}
         ${" "}${ask?.roll && html`<span id="attempt">
           ${[ask.roll.text, ask.roll.dice].filter(Boolean).join(" · ")}</span>`}
       </p>

@@ -11,6 +11,7 @@ from engine import (
     Chose,
     Interrupted,
     Kept,
+    Message,
     Option,
     Rolled,
     SetCounter,
@@ -145,9 +146,10 @@ def test_a_hand_in_the_tray_moves_no_button(table: Table, screen: tuple[int, int
         mina.resize(*screen)
         sit(mina)
         before = place(mina, "monk")
-        conditions: tuple[TrayCondition, ...] = ("moving", "empty")
-        for health, state in zip((49, 48), conditions, strict=True):
-            table.show(TrayView(state))
+        conditions: tuple[TrayCondition, ...] = ("moving", "empty", "idle")
+        for health, state in zip((49, 48, 47), conditions, strict=True):
+            why = Message("eye.moved-only") if state == "idle" else None
+            table.show(TrayView(state, why=why))
             table.correct(SetCounter(1, "health", health), by=None)
             mina.see(".seat[data-seat='1'] [data-counter='health'] .value", str(health))
             assert place(mina, "monk") == before, state

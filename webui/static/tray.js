@@ -7,7 +7,7 @@ import { html } from "./vendor/preact.js";
 const SHOWN = new Set(["doubtful", "count"]);
 
 /** A hand that clears up moves nothing that stands below the line, where no roll is asked for. */
-const PASSING = new Set(["moving", "empty"]);
+const PASSING = new Set(["moving", "empty", "idle"]);
 
 /** No throw counts while the tray cannot be read: the roll is typed in, or made on the phone. */
 const BLIND = new Set(["off", "bumped", "unreadable"]);

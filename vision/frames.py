@@ -13,6 +13,10 @@ Frame = npt.NDArray[np.uint8]
 SMALLEST_SIDE = 64
 """px; below this no die of a full tray has pips left to see."""
 
+LONGEST_SIDE, LONG = 32_000, 100
+"""px; and times a frame's shorter side that its longer one may have: OpenCV warps no more, and of a
+strip that is made smaller nothing is left."""
+
 SAMPLED = 4
 """Every so many rows and columns are enough to judge the light by."""
 
@@ -39,7 +43,7 @@ def refuse_unreadable(frame: object) -> Frame:
     """Give the frame back if it is one, else say why it cannot be read.
 
     Raises:
-        NotAFrameError: no (height, width, 3) array of uint8.
+        NotAFrameError: no (height, width, 3) array of uint8, or longer than any camera's.
         FrameTooSmallError: a side below 64 pixels.
         FrameTooDarkError: no light in it, or so little that noise drowns it.
         OverexposedError: nothing but light in it.
@@ -125,5 +129,10 @@ def _picture(frame: object) -> Frame:
         raise FrameTooSmallError(
             f"the frame has {picture.shape[1]}x{picture.shape[0]} pixels; "
             f"dice need at least {SMALLEST_SIDE} on each side, better 1280x960"
+        )
+    if max(picture.shape[:2]) > min(LONGEST_SIDE, LONG * min(picture.shape[:2])):
+        raise NotAFrameError(
+            f"a frame of {picture.shape[1]}x{picture.shape[0]} pixels is longer than any camera's; "
+            f"{LONGEST_SIDE} pixels are the most, and {LONG} times the shorter side: cut it smaller"
         )
     return picture

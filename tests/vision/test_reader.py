@@ -547,6 +547,14 @@ def test_refuses_frames_that_hold_nothing_to_read() -> None:
         reader().read(np.full((480, 640, 3), 255, np.uint8))
 
 
+@pytest.mark.parametrize("shape", [(64, 10_000), (33_000, 640)])
+def test_a_frame_longer_than_any_cameras_is_refused(shape: tuple[int, int]) -> None:
+    """OpenCV threw an error of its own, and `croupier read` read none of the photos after it."""
+    strip = np.full((*shape, 3), 90, np.uint8)
+    with pytest.raises(NotAFrameError, match=f"{shape[1]}x{shape[0]} pixels is longer than any"):
+        Reader(DiceSet.pips()).read(strip)
+
+
 @pytest.mark.slow
 def test_refuses_dusk_only_where_noise_drowns_the_dice() -> None:
     """A sixth of the light is enough to read by; with coarse noise in it dice would be missed."""

@@ -25,7 +25,7 @@ class VisionError(CroupierError, ValueError):
 
 
 class NotAFrameError(VisionError, TypeError):
-    """The thing given is no (height, width, 3) picture of bytes, or none of a camera's shape."""
+    """The thing given is no (height, width, 3) picture of bytes."""
 
 
 class FrameTooSmallError(VisionError):

@@ -43,8 +43,8 @@ def refuse_unreadable(frame: object) -> Frame:
     """Give the frame back if it is one, else say why it cannot be read.
 
     Raises:
-        NotAFrameError: no (height, width, 3) array of uint8, or longer than any camera's.
-        FrameTooSmallError: a side below 64 pixels.
+        NotAFrameError: no (height, width, 3) array of uint8.
+        FrameTooSmallError: a side below 64 pixels, or a strip.
         FrameTooDarkError: no light in it, or so little that noise drowns it.
         OverexposedError: nothing but light in it.
     """
@@ -131,8 +131,8 @@ def _picture(frame: object) -> Frame:
             f"dice need at least {SMALLEST_SIDE} on each side, better 1280x960"
         )
     if max(picture.shape[:2]) > min(LONGEST_SIDE, LONG * min(picture.shape[:2])):
-        raise NotAFrameError(
-            f"a frame of {picture.shape[1]}x{picture.shape[0]} pixels is longer than any camera's; "
-            f"{LONGEST_SIDE} pixels are the most, and {LONG} times the shorter side: cut it smaller"
+        raise FrameTooSmallError(
+            f"the frame has {picture.shape[1]}x{picture.shape[0]} pixels, a strip in which no dice "
+            f"are seen; {LONGEST_SIDE} pixels are the most, and {LONG} times the shorter side"
         )
     return picture

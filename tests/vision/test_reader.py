@@ -548,10 +548,10 @@ def test_refuses_frames_that_hold_nothing_to_read() -> None:
 
 
 @pytest.mark.parametrize("shape", [(64, 10_000), (33_000, 640)])
-def test_a_frame_longer_than_any_cameras_is_refused(shape: tuple[int, int]) -> None:
+def test_a_strip_is_refused(shape: tuple[int, int]) -> None:
     """OpenCV threw an error of its own, and `croupier read` read none of the photos after it."""
     strip = np.full((*shape, 3), 90, np.uint8)
-    with pytest.raises(NotAFrameError, match=f"{shape[1]}x{shape[0]} pixels is longer than any"):
+    with pytest.raises(FrameTooSmallError, match=f"{shape[1]}x{shape[0]} pixels, a strip in which"):
         Reader(DiceSet.pips()).read(strip)
 
 

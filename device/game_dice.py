@@ -28,9 +28,16 @@ def unlike_the_games(
 ) -> str | None:
     """Say which faces of the set ``name`` are none of the dice that a game knows by that name.
 
-    None where all are, or where no game has such dice: these may be somebody's own.
+    Or that a game writes that name otherwise, as of a folder that somebody named. None where
+    neither is so, or where no game has such dice: these may be somebody's own.
     """
-    kind = game_dice(games).get(name)
+    dice = game_dice(games)
+    if name not in dice and name.lower() in dice:
+        return (
+            f"no roll is read with the set {name}: the game calls its dice {name.lower()}; rename "
+            "the set's folder so"
+        )
+    kind = dice.get(name)
     strange = strange_faces(faces, kind)
     if kind is None or not strange:
         return None

@@ -144,6 +144,24 @@ def test_the_tray_is_looked_at_in_the_light_that_it_was_calibrated_in(
     assert findings["exposure"].says == "the brightest parts reach 120 of 255"
 
 
+def test_a_set_whose_folder_is_not_called_as_the_game_calls_it_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Copied there or renamed by hand: all looked well, and its dice were read by their pips."""
+    folder = tmp_path / "dice-sets" / "Barbarian"
+    folder.mkdir(parents=True)
+    text = 'name = "x"\nmount = "over"\n[samples]\n1-sword = ["1.png"]\n6-pow = ["1.png"]\n'
+    (folder / "set.toml").write_text(text, "utf-8")
+    cv2.imwrite(str(folder / "1.png"), np.zeros((SIDE, SIDE, 3), np.uint8))
+    finding = found(monkeypatch, tmp_path)["dice"]
+    assert finding.state == "warning"
+    assert (
+        "no roll is read with the set Barbarian: the game calls its dice barbarian" in finding.says
+    )
+    folder.rename(folder.with_name("barbarian"))
+    assert found(monkeypatch, tmp_path)["dice"].says == "taught: barbarian"
+
+
 def test_sets_that_are_not_used_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Each with its reason; where all is well they are named, and where there are none that."""
     assert "none taught" in found(monkeypatch, tmp_path)["dice"].says

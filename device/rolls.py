@@ -196,9 +196,28 @@ class RollJudge:
                 if missing > 0 and position not in kept.values() and alike is not None:
                     kept[alike] = position
                     missing -= 1
-        if missing == 0 or len(dice) == roll.count:
-            return kept
-        return None
+        if len(dice) == roll.count:
+            return self._with_changed_ones(roll, dice, kept)
+        return kept if missing == 0 else None
+
+    def _with_changed_ones(
+        self, roll: Roll, dice: tuple[SeenDie, ...], kept: dict[int, int]
+    ) -> dict[int, int]:
+        """Find the kept dice that a card has changed and nobody turned, too, where all lie there.
+
+        One that was moved aside shows what it showed. If others are missing they were rolled all
+        the same, and so may these have been.
+        """
+        lay, found = self._before, dict(kept)
+        for position in (at for at in roll.kept if roll.faces and at not in kept.values()):
+            if position not in lay.positions:
+                return kept
+            showed = sure_face(lay.dice[lay.positions.index(position)])
+            alike = [i for i, die in enumerate(dice) if i not in found and sure_face(die) == showed]
+            if showed in (None, roll.faces[position]) or not alike:
+                return kept
+            found[alike[0]] = position
+        return found
 
     def _alike(
         self, roll: Roll, position: int, dice: tuple[SeenDie, ...], among: Sequence[int]
@@ -225,8 +244,9 @@ class RollJudge:
     def _only_turned(self, roll: Roll, dice: tuple[SeenDie, ...], still: dict[int, int]) -> bool:
         """Tell dice turned by hand where they lie, as a card may bid, from dice thrown.
 
-        A hand lifts what it turns, and lays it down beside its place rather than on it. It does
-        not lift all that lie there: a cup that is turned over on the tray hides how they tumble.
+        A hand lifts what it turns, and lays it down beside its place rather than on it; what it
+        moves aside besides shows what it showed. It does not lift all that lie there: a cup that
+        is turned over on the tray hides how they tumble.
         """
         if self._motion.tumbled or self._are_all_anew(roll):
             return False
@@ -234,7 +254,8 @@ class RollJudge:
             return False
         left = [die for j, die in enumerate(self._before.dice) if j not in still.values()]
         moved = (die for i, die in enumerate(dice) if i not in still)
-        return all(lies_where_one_lay(die, left) for die in moved)
+        aside = [die for die in moved if not lies_where_one_lay(die, left)]
+        return not Counter(_numbers(aside)) - Counter(_numbers(left))
 
     def _only_handled(self, roll: Roll, dice: tuple[SeenDie, ...]) -> bool:
         """Tell dice that were looked at and put back, or moved aside while others are picked up.

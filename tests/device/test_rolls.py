@@ -756,3 +756,31 @@ def test_kept_dice_of_which_light_hides_one_are_no_roll_while_others_are_picked_
     assert judge.verdict().faces is None
     thrown_ones = dice("22", shift=0.2, places=[0, 1])
     assert numbers(thrown(judge, [*dice("46", 0.3, [2, 4]), glare, *thrown_ones])) == "22456"
+
+
+def test_a_die_turned_by_hand_and_kept_ones_moved_aside_are_no_roll() -> None:
+    """All of them lie there: what a card bade to turn, and then what is kept, by and by."""
+    judge = rolled("13456")
+    judge.asked(again("63456", kept=(2, 4)), 2)
+    turned = dice("6", 0.03, [0])
+    judge.moving()
+    judge.settled(turned + dice("3456", places=[1, 2, 3, 4]), tumbled=False)
+    assert judge.verdict().faces is None
+    judge.moving()
+    judge.settled(turned + dice("35", places=[1, 3]) + dice("46", 0.3, [2, 4]), tumbled=False)
+    assert judge.verdict().faces is None
+
+
+def test_a_kept_die_that_a_card_changed_may_be_moved_aside() -> None:
+    """Nobody turned it: it still shows what it showed, and the card's face was lost."""
+    judge = rolled("13456")
+    judge.asked(again("16456", kept=(1,)), 2)
+    seen = dice("3", 0.3, [1]) + dice("2245", 0.2, [0, 2, 3, 4])
+    assert numbers(thrown(judge, seen)) == "26245"
+
+
+def test_a_changed_die_is_not_sought_where_another_kept_one_was_rolled() -> None:
+    """Then the dice are right and the marks are not: nothing shows the four that was kept."""
+    judge = rolled("13456")
+    judge.asked(again("16456", kept=(1, 2)), 2)
+    assert numbers(thrown(judge, dice("32213", shift=0.3))) == "12233"

@@ -140,5 +140,5 @@ def _read(path: Path, shape: type[_Shape]) -> _Shape:
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         return msgspec.convert(data, type=shape, strict=True, str_keys=True)
-    except (OSError, ValueError) as error:  # msgspec's and tomllib's errors are ValueErrors
+    except (OSError, ValueError, msgspec.ValidationError) as error:  # Debian 13's is no ValueError
         raise ContentError(f"{path}: {error}") from error

@@ -9,6 +9,7 @@ __all__ = [
     "IllegalAnswerError",
     "JournalError",
     "LastingJournalError",
+    "MissingContentError",
     "NothingToUndoError",
     "RefusalError",
     "RulesChangedError",
@@ -69,3 +70,7 @@ class JournalError(CroupierError, OSError):
 
 class LastingJournalError(JournalError):
     """It is damaged, of another format, or may not be written: until somebody mends that."""
+
+
+class MissingContentError(CroupierError, LookupError):
+    """What a game that is kept is played with is not here, such as a hero of people's own."""

@@ -15,8 +15,10 @@ from engine.errors import (
     GameError,
     JournalError,
     LastingJournalError,
+    MissingContentError,
     NothingToUndoError,
     RulesChangedError,
+    SetupError,
 )
 from engine.game import Setup
 from engine.journal import BEGIN_ANEW, Entry, Journal, Snapshot, Turn
@@ -166,12 +168,18 @@ class History:
     def _resume_at_a_turn(self, path: list[Entry]) -> None:
         """Go on from the last turn's start that the rules, changed since, can still read.
 
-        It gets an entry of its own: what the old rules made of that turn cannot be replayed.
+        It gets an entry of its own: what the old rules made of that turn cannot be replayed. Where
+        nothing but a file is missing nothing is given up: with the file it goes on where it was.
         """
         while True:
             at, snapshot = self._last_snapshot(path)
             try:
                 match = Match.restore(snapshot, self._games)
+            except (MissingContentError, SetupError) as error:
+                raise LastingJournalError(
+                    f"the table that is kept cannot go on: {error}; or begin a new one: move the "
+                    "journal away, and its -wal if there is one"
+                ) from error
             except Exception:  # noqa: BLE001 - rules that changed may fail in any way
                 _log.exception("the state kept at entry %d cannot be restored", path[at].id)
                 path = path[:at]

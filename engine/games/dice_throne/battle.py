@@ -5,7 +5,8 @@ from functools import cache
 
 from engine.answers import Chose
 from engine.asks import Choose, Option
-from engine.game import Play
+from engine.errors import MissingContentError
+from engine.game import Play, Setup
 from engine.games.dice_throne.content import Ability, Card, Content, Hero, Level
 from engine.games.dice_throne.damage import Change, DamageKind, Echo, Kinds, Tally
 from engine.games.dice_throne.figures import adjusted
@@ -16,6 +17,7 @@ from engine.games.dice_throne.state import (
     ROLL_PHASES,
     SUMMING_PHASES,
     Attack,
+    BattleState,
     DiceRoll,
     Player,
 )
@@ -59,6 +61,20 @@ class Battle(Seating):
 
     content: Content = printed_content()
     skippable: int = 0
+
+    def __init__(self, setup: Setup, state: BattleState | None = None) -> None:
+        """Play from ``state``, or a new battle.
+
+        Raises:
+            MissingContentError: one of its heroes is in no file any more.
+        """
+        super().__init__(setup, state)
+        for seat, player in enumerate(self.state.players):
+            if player.hero and player.hero not in self.content.heroes:
+                raise MissingContentError(
+                    f"the hero {player.hero!r} of seat {seat} is in no file; put its file back "
+                    "among the heroes of your own"
+                )
 
     def player(self, seat: int) -> Player:
         """Return the CP, hand and board of ``seat``."""

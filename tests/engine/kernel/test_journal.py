@@ -13,6 +13,7 @@ from engine import (
     Chose,
     Entered,
     JournalError,
+    LastingJournalError,
     Message,
     Passed,
     Rolled,
@@ -344,6 +345,15 @@ def reopened(path: Path, game: type[Race] = SlowRace) -> Table:
     table = Table(path, Setup("race", 2), games={"race": game})
     OPEN_TABLES.append(table)
     return table
+
+
+def test_a_game_that_is_not_here_is_not_given_up(table: Table, tmp_path: Path) -> None:
+    """Nothing is changed in the journal: where the game is known again it goes on."""
+    table.put(Rolled(("3", "4")), by=0)
+    before, path = stand(table), tmp_path / "table.sqlite"
+    with pytest.raises(LastingJournalError, match=r"there is no game 'race'.* move the journal"):
+        Table(path, Setup("race", 2), games={})
+    assert stand(reopened(path, Race)) == before
 
 
 def test_no_undo_is_offered_across_changed_rules(table: Table, tmp_path: Path) -> None:

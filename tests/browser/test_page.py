@@ -442,3 +442,15 @@ def test_a_browser_in_which_the_page_does_not_run_says_so(table: Table, *, still
         mina.see("#join")
         mina.see_gone(".late")
         mina.driver.get_log("browser")  # type: ignore[attr-defined]  # what was blocked is told there
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_a_browser_that_knows_no_sheets_is_said_to_be_too_old(table: Table) -> None:
+    """Its page could be looked at, but every button that opens a sheet did nothing."""
+    with served(table) as address, phone("about:blank") as mina:
+        older = {"source": "delete HTMLDialogElement.prototype.showModal"}
+        mina.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", older)
+        mina.driver.get(address)
+        mina.see(".late", "this browser is too old")
+        assert not mina.shows("#join")

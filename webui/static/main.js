@@ -154,6 +154,11 @@ function refocus(tapped) {
   (stays ? tapped : document.getElementById("prompt"))?.focus({ preventScroll: true });
 }
 
+/** iOS before 15.4 has none, and half of the buttons would do nothing: it is said to be too old then. */
+function knowsSheets() {
+  return Boolean(window.HTMLDialogElement?.prototype.showModal);
+}
+
 function start() {
   const root = document.getElementById("page");
   const renewal = new Renewal();
@@ -176,4 +181,4 @@ function start() {
   table.open();
 }
 
-start();
+if (knowsSheets()) start();

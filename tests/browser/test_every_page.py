@@ -272,8 +272,8 @@ def roam(walk: Walk) -> None:
             walk.open(".seat[data-seat='1']", "#all-numbers", sheet="numbers-sheet")
             play_on(table, 5, lambda view: view.outcome is not None)
             walk.look("outcome", "#outcome")
-            walk.look("outcome", screens=(ON_THE_WALL,))
             walk.open("#outcome > button", sheet="statistics-sheet")
+            walk.look("outcome", screens=(ON_THE_WALL,))
 
 
 def collect(walk: Walk) -> None:

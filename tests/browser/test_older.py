@@ -83,7 +83,7 @@ def test_an_older_phone_shows_a_die_where_it_lies() -> None:
     with Table(None, Setup("dice-throne", 2)) as table, served(table) as address:
         reach_offence(table)
         table.show(TrayView("doubtful", (SeenDie(None, "glare", centre=(0.5, 0.5)),), 5))
-        with phone(address) as mina:
+        with phone(address, still=True) as mina:
             sit(mina)
             mina.see(".seen")
             forget(mina, "Chrome 96")

@@ -1,4 +1,4 @@
-"""Every die that was rolled at a table, line by line, for people who reckon with it elsewhere."""
+"""Every die that was rolled at a table, line by line, for a spreadsheet."""
 
 import csv
 import io

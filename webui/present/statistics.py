@@ -14,15 +14,10 @@ def present_statistics(rolled: Sequence[RolledDice], voice: Voice) -> list[Stati
     if not rolled:
         return []
     seats = sorted({roll.seat for roll in rolled})
-    everybody = _whose("all", voice.word("statistics-all"), rolled, voice)
+    own = {seat: [roll for roll in rolled if roll.seat == seat] for seat in seats}
     return [
-        everybody,
-        *(
-            _whose(
-                str(seat), voice.name(seat), [each for each in rolled if each.seat == seat], voice
-            )
-            for seat in seats
-        ),
+        _whose("all", voice.word("statistics-all"), rolled, voice),
+        *(_whose(str(seat), voice.name(seat), own[seat], voice) for seat in seats),
     ]
 
 

@@ -13,10 +13,10 @@ export function Menu({ onJoin }) {
   const { seat, language } = table.state;
   return html`<${Sheet} id="menu-sheet" title=${table.word("menu")}>
     <${Languages} language=${language} />
-    ${seat === null ? html`<${SitDown} onJoin=${onJoin} />` : html`<${Table} />
-      <${Sitting} key=${seat} />`}
+    ${seat === null ? html`<${SitDown} onJoin=${onJoin} />` : html`<${Table} />`}
     <button type="button" id="statistics" class="wide"
       onClick=${() => open({ kind: "statistics" })}>${table.word("statistics")}</button>
+    ${seat !== null && html`<${Sitting} key=${seat} />`}
     <${Follow} />
   <//>`;
 }

@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; return its exit status.
 
     0: done, 1: not or not surely, 2: not, and so at each start until somebody mends what is
-    mistyped, on the command line or in a file, damaged, or not allowed.
+    mistyped, on the command line or in a file, damaged, not allowed, or not installed.
     """
     ready_output()
     typed = _parser().parse_args(arguments)
@@ -50,6 +50,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except CroupierError as error:
         print(f"croupier: {error}", file=sys.stderr)
         return 2 if _lasts(error) else 1
+    except ModuleNotFoundError as error:
+        print(
+            f"croupier: the Python package of {error.name!r} is not installed; install all that "
+            "README.md names, for a service all that systemd/README.md does",
+            file=sys.stderr,
+        )
+        return 2
     except KeyboardInterrupt:
         return 130  # as a shell counts what Ctrl-C ends
     except BrokenPipeError:

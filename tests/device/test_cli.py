@@ -5,6 +5,7 @@ import json
 import os
 import re
 import signal
+import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -42,6 +43,20 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
         main(["--version"])
     assert ended.value.code == 0
     assert capsys.readouterr().out == f"croupier {__version__}\n"
+
+
+def test_a_package_that_is_not_installed_is_named(tmp_path: Path) -> None:
+    """As after an upgrade that needs one more: a service was started again and again."""
+    command = (
+        "import sys; sys.modules['waitress'] = None; from device.cli import main; "
+        f"sys.exit(main(['play', '--data', {str(tmp_path)!r}]))"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", command], capture_output=True, text=True, check=False
+    )
+    assert ended.returncode == 2
+    assert "the Python package of 'waitress' is not installed" in ended.stderr
+    assert "Traceback" not in ended.stderr
 
 
 @pytest.mark.parametrize(

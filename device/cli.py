@@ -84,7 +84,7 @@ def _parser() -> argparse.ArgumentParser:
         "read": (_read, add_read, "read the dice in photos"),
         "teach": (_teach, add_teach, "learn a new set of dice"),
         "calibrate": (_calibrate, add_calibrate, "learn the empty tray"),
-        "rolled": (_rolled, add_rolled, "print each die that was rolled, as CSV"),
+        "rolled": (_rolled, add_rolled, "print each die that was rolled for all to see, as CSV"),
         "doctor": (_doctor, add_doctor, "say what is wrong here, and the mend"),
     }
     for name, (run, add_options, told) in each.items():

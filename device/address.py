@@ -14,7 +14,14 @@ from urllib.parse import urlsplit
 
 import segno
 
-__all__ = ["follow_address", "host_names", "page_address", "phones_can_follow", "qr_code"]
+__all__ = [
+    "follow_address",
+    "has_address",
+    "host_names",
+    "page_address",
+    "phones_can_follow",
+    "qr_code",
+]
 
 _ANY = {"0.0.0.0", "::", ""}  # noqa: S104 - recognised here, not listened on
 _ITSELF = {"127.0.0.1", "::1", "localhost"}
@@ -44,6 +51,16 @@ def page_address(host: str, port: int) -> str:
 def phones_can_follow(address: str) -> bool:
     """Tell whether the address leads here from elsewhere: without a network it does not."""
     return urlsplit(address).hostname not in _ITSELF
+
+
+def has_address(address: str) -> bool:
+    """Tell whether this machine has the address of IPv4 now, in whatever network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.bind((address, 0))
+        except OSError:  # EADDRNOTAVAIL; or it is none
+            return False
+    return True
 
 
 def host_names(host: str) -> tuple[str, ...]:

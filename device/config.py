@@ -20,6 +20,7 @@ __all__ = [
     "PageConfig",
     "Point",
     "SimulatedConfig",
+    "WifiConfig",
 ]
 
 Pin = Annotated[int, Meta(ge=0, le=27, description="a GPIO number (BCM) from 0 to 27")]
@@ -117,6 +118,29 @@ class PageConfig(_Section, frozen=True):
     port: Annotated[int, Meta(ge=1, le=65535, description="a port from 1 to 65535")] = 8080
 
 
+class WifiConfig(_Section, frozen=True):
+    """The Wi-Fi that this machine makes itself; phones that know it not are told of it."""
+
+    name: Annotated[str, Meta(min_length=1, description="a name of 1 to 32 bytes")] | None = None
+    password: (
+        Annotated[
+            str,
+            Meta(
+                pattern=r"\A[ -~]{8,63}\Z",
+                description="8 to 63 letters without accents, digits and signs (WPA2)",
+            ),
+        ]
+        | None
+    ) = None
+    address: Annotated[
+        str,
+        Meta(
+            pattern=r"\A[0-9]{1,3}(\.[0-9]{1,3}){3}\Z",
+            description='this machine\'s own address there, such as "10.42.0.1"',
+        ),
+    ] = "10.42.0.1"
+
+
 class LampsConfig(_Section, frozen=True):
     """A lamp for each phase, and one of three colours that tells whose turn it is."""
 
@@ -177,6 +201,7 @@ class Config(_Section, frozen=True):
     dice: DiceConfig = DiceConfig()
     simulated: SimulatedConfig = SimulatedConfig()
     page: PageConfig = PageConfig()
+    wifi: WifiConfig = WifiConfig()
     lamps: LampsConfig = LampsConfig()
     buttons: ButtonsConfig = ButtonsConfig()
     content: ContentConfig = ContentConfig()

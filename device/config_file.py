@@ -15,6 +15,8 @@ __all__ = ["ConfigError", "checked", "load_config"]
 _MAY_BE_NONE = (("lamps", "turn"), ("buttons", "next"), ("buttons", "undo"))
 """What is not wired is said to be ``false``: TOML has no word for nothing."""
 
+_LONGEST_SSID = 32  # bytes, as IEEE 802.11 has it
+
 
 class ConfigError(CroupierError, ValueError):
     """The config file says something that cannot be; the message names key, value and the mend."""
@@ -63,6 +65,7 @@ def checked(raw: dict[str, Any], whence: str) -> Config:
     _refuse_few_corners(config, whence)
     _refuse_large_die(config, whence)
     _refuse_no_floor(config, whence)
+    _refuse_no_wifi(config, whence)
     _refuse_no_phase(config, whence)
     _refuse_shared_pins(config, whence)
     return config
@@ -119,6 +122,20 @@ def _refuse_large_die(config: Config, whence: str) -> None:
         raise ConfigError(
             f"{whence}: dice.size_mm = {die:g} (--die-mm) does not fit into camera.tray_mm = "
             f"[{tray[0]:g}, {tray[1]:g}] (--tray-mm); both are in millimetres"
+        )
+
+
+def _refuse_no_wifi(config: Config, whence: str) -> None:
+    """Refuse a name that no Wi-Fi can have, and a password of none."""
+    name, password = config.wifi.name, config.wifi.password
+    if name is None and password is not None:
+        raise ConfigError(
+            f"{whence}: wifi.password is of no use without a Wi-Fi: give wifi.name too"
+        )
+    if name is not None and (len(name.encode()) > _LONGEST_SSID or not name.isprintable()):
+        raise ConfigError(
+            f"{whence}: wifi.name = {name!r} can be no Wi-Fi's name; give "
+            f"{wanted(Config, ['wifi', 'name'])}, of which a Chinese or Korean letter takes three"
         )
 
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from device.address import follow_address, host_names, page_address
+from device.address import follow_address, has_address, host_names, page_address
 from device.background import cut_off_what_runs, follow, running
 from device.buttons import Buttons
 from device.camera_process import ProcessCamera
 from device.cameras import Camera
-from device.config import Config, PageConfig
+from device.config import Config, WifiConfig
 from device.config_file import ConfigError
 from device.eye import Eye
 from device.game_dice import game_dice
@@ -31,7 +31,7 @@ from device.table_file import table_file
 from device.table_loop import TableLoop
 from engine import Setup, SetupError, Table, View
 from vision import DiceSet
-from webui import Server, TrayHand, create_app
+from webui import Server, TrayHand, WayHere, Wifi, create_app
 
 __all__ = ["play"]
 
@@ -80,7 +80,7 @@ def _open_house(
     with signals.let_through():  # to learn simulated dice with icons may take minutes
         tray = _tray(config, wishes, table)
     address = partial(page_address, config.page.host, config.page.port)
-    server = house.enter_context(_page(config.page, wishes.data, table, tray, address))
+    server = house.enter_context(_page(config, wishes.data, table, tray, address))
     house.enter_context(_lamps_and_buttons(config, wishes.data, table))
     house.enter_context(running(partial(tray.loop.run, tray.open_camera), "camera"))
     _log.info("on the table: %s", _told(table.view(None)))
@@ -109,17 +109,25 @@ def _table(config: Config, wishes: Wishes) -> Table:
 
 
 def _page(
-    config: PageConfig, data: Path, table: Table, tray: _Tray, address: Callable[[], str]
+    config: Config, data: Path, table: Table, tray: _Tray, address: Callable[[], str]
 ) -> Server:
     app = create_app(
         table,
         seats_file=data / "seats.json",
         hand=tray.hand,
         eye=tray.eye,
-        address=address,
-        hosts=lambda: host_names(config.host),
+        way=WayHere(
+            address, partial(host_names, config.page.host), partial(_own_wifi, config.wifi)
+        ),
     )
-    return Server(app, config.host, config.port)
+    return Server(app, config.page.host, config.page.port)
+
+
+def _own_wifi(config: WifiConfig) -> Wifi | None:
+    """Return the Wi-Fi that this machine makes, while it does."""
+    if config.name is None or not has_address(config.address):
+        return None
+    return Wifi(config.name, config.password)
 
 
 def _told(view: View) -> str:

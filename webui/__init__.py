@@ -17,6 +17,7 @@ from webui.tray_eye import (
     TrayEye,
 )
 from webui.tray_hand import TrayHand
+from webui.way_here import WayHere, Wifi
 
 __all__ = [
     "Button",
@@ -33,6 +34,8 @@ __all__ = [
     "Teachable",
     "TrayEye",
     "TrayHand",
+    "WayHere",
+    "Wifi",
     "create_app",
     "names_kept",
 ]

@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -21,6 +21,7 @@ from webui.packing import pack
 from webui.room import Room
 from webui.tray_eye import TrayEye
 from webui.tray_hand import TrayHand
+from webui.way_here import WayHere, signposts
 
 __all__ = ["create_app", "room_of"]
 
@@ -37,18 +38,16 @@ def create_app(
     table: Table,
     *,
     seats_file: Path | None,
-    address: Callable[[], str],
-    hosts: Callable[[], Iterable[str]] = tuple,
+    way: WayHere,
     hand: TrayHand | None = None,
     eye: TrayEye | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Flask:
     """Make the page of ``table``.
 
-    ``seats_file`` remembers who sits where (None: nobody, after a restart). ``address`` finds where
-    phones join now; they may call this machine by any of the names that ``hosts`` finds, and by any
-    address. ``hand`` throws the dice where they are simulated; ``eye`` shows what the camera saw,
-    and is taught from the page.
+    ``seats_file`` remembers who sits where (None: nobody, after a restart). ``way`` is how phones
+    find this machine. ``hand`` throws the dice where they are simulated; ``eye`` shows what the
+    camera saw, and is taught from the page.
 
     Raises:
         SeatFileError: the seats can neither be read nor be begun anew.
@@ -57,12 +56,12 @@ def create_app(
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     app.url_map.converters["int"] = _Number
     room = Room(table, seats_file, hand, eye, clock)
-    guard = Guard(hosts, clock)
+    guard = Guard(way.hosts, clock)
     app.extensions["room"] = room
     app.before_request(guard.check)
     app.after_request(harden)
     app.after_request(pack)
-    for routes in (looks(room, address), deeds(room), identity(room), lessons(room)):
+    for routes in (looks(room, way), signposts(way), deeds(room), identity(room), lessons(room)):
         app.register_blueprint(routes)
     app.register_error_handler(RefusalError, lambda refusal: _refused(room, refusal))
     app.register_error_handler(SetupError, _not_set_up)

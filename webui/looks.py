@@ -1,13 +1,6 @@
-"""The routes by which phones look: the page, its state, its live events, and how to join."""
-
-import io
-import ipaddress
-from collections.abc import Callable
-from functools import lru_cache
-from urllib.parse import urlsplit
+"""The routes by which phones look: the page, its state, and its live events."""
 
 import msgspec
-import segno
 from flask import Blueprint, Response, abort, render_template, request
 
 from engine import Setup
@@ -17,32 +10,26 @@ from webui.packing import pack_stream
 from webui.present import is_private, present_ask, present_offer, present_statistics
 from webui.replies import told
 from webui.room import Room, seat_cookie
+from webui.way_here import WayHere
 
 __all__ = ["looks"]
 
 
-def looks(room: Room, address: Callable[[], str]) -> Blueprint:
-    """Return the routes that show ``room``; ``address`` finds where phones join now."""
+def looks(room: Room, way: WayHere) -> Blueprint:
+    """Return the routes that show ``room``, and the ``way`` here."""
     routes = Blueprint("looks", __name__)
 
     @routes.get("/")
     def page() -> str:
         ousted = room.seats.ousted(request.cookies.get(seat_cookie()))
         shown = {"language": room.language(), "build": room.build}
-        shown |= {"address": _way_here(address) or "", "ousted": "yes" if ousted else ""}
+        shown |= {"address": way.shown or "", "ousted": "yes" if ousted else ""}
         shown |= {"late": room.voice().word("late")}
-        return render_template("index.html", **shown)
+        return render_template("index.html", **shown, wifi=way.wifi())
 
     @routes.get("/state")
     def state() -> Response:
         return Response(room.state(room.seat(), room.language()), mimetype="application/json")
-
-    @routes.get("/qr.svg")
-    def qr() -> Response:
-        way = _way_here(address)
-        if way is None:
-            abort(404, "no address leads here from another machine")
-        return Response(_drawn(way), mimetype="image/svg+xml")
 
     @routes.get("/statistics")
     def statistics() -> Response:
@@ -66,36 +53,6 @@ def _show_changes(routes: Blueprint, room: Room) -> None:
         response = pack_stream(Response(mimetype="text/event-stream"), stream)
         response.call_on_close(room.give_stream)
         return response
-
-
-def _way_here(address: Callable[[], str]) -> str | None:
-    """Return where another phone joins: where the one that asks did.
-
-    Only what a machine calls itself leads nowhere from elsewhere; then it is looked up. None: it is
-    found under nothing else, having no network, or serving the page to itself alone.
-    """
-    if not _is_itself(request.host):
-        return f"{request.scheme}://{request.host}/"
-    found = address()
-    return None if _is_itself(urlsplit(found).netloc) else found
-
-
-def _is_itself(place: str) -> bool:
-    """Tell whether ``place``, a host with a port or without, is what a machine calls itself."""
-    name = (urlsplit(f"//{place}").hostname or "").removesuffix(".")
-    try:
-        called = ipaddress.ip_address(name)
-    except ValueError:
-        return name == "localhost"
-    return called.is_loopback or called.is_unspecified
-
-
-@lru_cache(maxsize=8)
-def _drawn(address: str) -> bytes:
-    """Draw an address as a QR code, in SVG."""
-    drawn = io.BytesIO()
-    segno.make(address, error="m").save(drawn, kind="svg", border=2, scale=8, light="white")
-    return drawn.getvalue()
 
 
 def _show_questions(routes: Blueprint, room: Room) -> None:

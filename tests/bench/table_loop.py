@@ -25,7 +25,7 @@ from device.readers import Readers, tray_of
 from device.table_loop import TableLoop
 from engine import Chose, Kept, Rolled, Setup, Table, TrayView
 from vision import DiceSet, Mount, Watcher
-from webui import Server, create_app
+from webui import Server, WayHere, create_app
 
 DICE = 5
 FRAMES = 100
@@ -131,7 +131,7 @@ def delays(rolls: int) -> Iterator[str]:
         to_offence(table)
         camera = NotingCamera(seed=1)
         loop = TableLoop(table, readers(camera))
-        app = create_app(table, seats_file=None, address=lambda: "http://localhost")
+        app = create_app(table, seats_file=None, way=WayHere(lambda: "http://localhost"))
         server = house.enter_context(Server(app, "127.0.0.1", 0))
         Thread(target=server.run, daemon=True).start()
         house.enter_context(running(lambda stop: watch(loop, camera, stop), "camera"))

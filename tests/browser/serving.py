@@ -8,12 +8,15 @@ from threading import Thread
 
 from engine import Table
 from tests.browser.chromium import PATIENCE
-from webui import Server, TrayEye, TrayHand, create_app
+from webui import Server, TrayEye, TrayHand, WayHere, Wifi, create_app
 
 __all__ = ["served", "serving"]
 
 ADDRESS = "http://croupier.local"
 """Where other phones are told to come."""
+
+WIFI: Wifi | None = None
+"""The Wi-Fi that they are told to join first."""
 
 
 @contextmanager
@@ -30,7 +33,7 @@ def serving(
     app = create_app(
         table,
         seats_file=seats_file,
-        address=lambda: ADDRESS,
+        way=WayHere(lambda: ADDRESS, wifi=lambda: WIFI),
         hand=hand,
         eye=eye,
         clock=clock,

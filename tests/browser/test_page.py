@@ -26,7 +26,7 @@ from tests.browser.reached import choose_heroes, play_on, reach_offence, sit
 from tests.browser.serving import served
 from tests.browser.test_every_page import PicturedEye, marked
 from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, BattleTable
-from webui import EyeState
+from webui import EyeState, Wifi
 from webui.catalogues import LANGUAGES, load_catalogues
 from webui.words import PAGE_WORDS
 
@@ -423,6 +423,27 @@ def test_who_looks_at_the_machine_itself_is_told_that_no_phone_can_come(
     with served(table) as address, phone(address) as mina:
         mina.see(".follow .no-way", "No phone can connect")
         mina.see_gone(".follow img")
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_a_phone_that_is_in_no_wifi_is_told_which_one_to_join_first(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The tray's own Wi-Fi stands beside the address, with its code and password."""
+    monkeypatch.setattr("tests.browser.serving.WIFI", Wifi("Attic", "correct horse"))
+    with served(table) as address, phone(address) as mina:
+        mina.see(".way", "Join this Wi-Fi")
+        codes = mina.driver.execute_script(
+            "return [...document.querySelectorAll('.follow img')].map("
+            "(each) => [each.getAttribute('src'), each.complete && each.naturalWidth > 0])"
+        )
+        assert codes == [["/wifi.svg", True], ["/qr.svg", True]]
+        told = mina.driver.execute_script(
+            "return [...document.querySelectorAll('.follow .address')].map("
+            "(each) => each.textContent)"
+        )
+        assert told == ["Attic", "correct horse", "http://croupier.local"]
 
 
 @pytest.mark.slow

@@ -49,6 +49,14 @@ def test_a_file_sets_what_it_names(tmp_path: Path) -> None:
     assert config.page == Config().page
 
 
+def test_a_wifi_of_ones_own_is_set(tmp_path: Path) -> None:
+    """Its name may be Chinese; without a password it is open."""
+    text = '[wifi]\nname = "骰盤"\npassword = "correct horse"\naddress = "10.0.0.1"\n'
+    wifi = load_config(written(tmp_path, text)).wifi
+    assert (wifi.name, wifi.password, wifi.address) == ("骰盤", "correct horse", "10.0.0.1")
+    assert load_config(written(tmp_path, '[wifi]\nname = "open"\n')).wifi.password is None
+
+
 def test_a_file_from_windows_is_read(tmp_path: Path) -> None:
     """The editor there ends lines in its own way, and may begin with a mark that is no TOML."""
     path = tmp_path / "croupier.toml"
@@ -93,6 +101,17 @@ def test_a_file_from_windows_is_read(tmp_path: Path) -> None:
         ("[lamps]\nphases = { main = 4, x = 5 }", "lamps.phases.main", "4", "did you mean main-"),
         ("[lamps]\nphases = { Dusk = 4 }", "lamps.phases.Dusk", "4", "there are setup, upkeep, "),
         ('game = { "x - at `$.a" = 3 }', "no key game.x - at", "", "there are name, seats"),
+        ('[wifi]\npassword = "correct horse"', "wifi.password", "", "give wifi.name too"),
+        ('[wifi]\nname = "x"\npassword = "1234567"', "wifi.password", "'1234567'", "8 to 63"),
+        ('[wifi]\nname = "x"\npassword = "Schlüssel"', "wifi.password", "'Schl", "accents"),
+        (
+            '[wifi]\nname = "骰子骰子骰子骰子骰子骰"',
+            "wifi.name",
+            "'骰子",
+            "1 to 32 bytes, of which",
+        ),
+        ('[wifi]\nname = "a\\n"', "wifi.name", r"'a\n'", "1 to 32 bytes"),
+        ('[wifi]\naddress = "attic"', "wifi.address", "'attic'", 'such as "10.42.0.1"'),
         ('[simulated]\ndice = "bones"', "simulated.dice", "'bones'", '"pips" or "icons"'),
     ],
 )

@@ -14,16 +14,16 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from croupier import replace_file
-from device.address import follow_address, host_names, page_address, qr_code
+from device.address import follow_address, has_address, host_names, page_address, qr_code
 from device.background import follow, running
 from device.calibration import CalibrationError, load_calibration
-from device.config import Config, ContentConfig
+from device.config import Config, ContentConfig, WifiConfig
 from device.config_file import ConfigError, load_config
 from device.errors import DataError
 from device.lock import InUseError, only_one
 from device.own_content import games_with
 from device.pins import open_pins
-from device.play import _table
+from device.play import _own_wifi, _table
 from device.settings import Wishes, settings
 from engine import Setup, Table, TrayView, View
 from engine.games.dice_throne.errors import ContentError
@@ -37,7 +37,7 @@ from vision import (
     read_picture,
     read_set_file,
 )
-from webui import SeatFileError, names_kept
+from webui import SeatFileError, Wifi, names_kept
 
 CORNERS = ((10.0, 20.0), (900.0, 20.0), (900.0, 700.0), (10.0, 700.0))
 
@@ -310,6 +310,16 @@ def test_an_address_that_a_machine_gave_itself_is_better_than_none(
     """Two machines on one cable agree on addresses by themselves, and find each other."""
     alone(monkeypatch, {"lo": (0x49, "127.0.0.1"), "eth0": (0x1043, "169.254.3.4")})
     assert page_address("", 80) == "http://169.254.3.4/"
+
+
+def test_a_wifi_of_ones_own_is_told_of_while_the_machine_makes_it() -> None:
+    """At home it joins another, and nobody finds the one that is set."""
+    assert has_address("127.0.0.1")
+    assert not any(map(has_address, ("192.0.2.1", "999.1.1.1")))
+    assert _own_wifi(WifiConfig("Attic", "correct horse")) is None
+    made = WifiConfig("Attic", "correct horse", address="127.0.0.1")
+    assert _own_wifi(made) == Wifi("Attic", "correct horse")
+    assert _own_wifi(WifiConfig(address="127.0.0.1")) is None
 
 
 def addressed(monkeypatch: pytest.MonkeyPatch, file: Path, *lines: str) -> None:

@@ -9,7 +9,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from engine import Table
-from webui import TrayEye, TrayHand, create_app
+from webui import TrayEye, TrayHand, WayHere, Wifi, create_app
 from webui.room import Room
 from webui.states import PageState
 
@@ -104,11 +104,11 @@ class Page:
         self.clock = Clock()
         self.address = "http://croupier.local:8080/"
         self.hosts = ["attic", "croupier.local"]
+        self.wifi: Wifi | None = None
         self.app = create_app(
             table,
             seats_file=seats_file,
-            address=lambda: self.address,
-            hosts=lambda: self.hosts,
+            way=WayHere(lambda: self.address, lambda: self.hosts, lambda: self.wifi),
             hand=hand,
             eye=eye,
             clock=self.clock,

@@ -1,10 +1,13 @@
 """The routes by which phones look."""
 
+import io
 import re
 
 import pytest
+import segno
 
 from tests.webui.phones import Page, Phone
+from webui import Wifi
 
 
 def test_the_shell_holds_nothing_inline(page: Page) -> None:
@@ -105,6 +108,35 @@ def test_no_way_is_shown_where_no_phone_can_come(page: Page, served_at: str) -> 
     assert 'data-address=""' in phone.get("/", Host="localhost:8080").text
     assert phone.get("/qr.svg", Host="localhost:8080").status_code == 404
     assert 'data-address="http://attic:8080/"' in phone.get("/", Host="attic:8080").text
+
+
+def test_a_wifi_of_its_own_is_told_and_drawn(page: Page) -> None:
+    """Who stands outside of it cannot open the page: a phone shows both steps."""
+    phone = page.phone()
+    page.wifi = Wifi('Würfel "3"; süß', "kein; Geheimnis:")
+    opened = phone.get("/").text
+    assert 'data-wifi="Würfel &#34;3&#34;; süß" data-password="kein; Geheimnis:"' in opened
+    drawn = phone.get("/wifi.svg")
+    assert drawn.mimetype == "image/svg+xml"
+    said = 'WIFI:T:WPA;S:Würfel \\"3\\"\\; süß;P:kein\\; Geheimnis\\:;;'
+    assert drawn.data == svg(said)
+    page.wifi = Wifi("open", None)
+    assert phone.get("/wifi.svg").data == svg("WIFI:T:nopass;S:open;;")
+    assert 'data-password=""' in phone.get("/").text
+
+
+def svg(said: str) -> bytes:
+    """Draw a QR code as the page does."""
+    drawn = io.BytesIO()
+    segno.make(said, error="m").save(drawn, kind="svg", border=2, scale=8, light="white")
+    return drawn.getvalue()
+
+
+def test_a_wifi_that_others_make_is_none_of_ours(page: Page) -> None:
+    """At home the machine joins the family's Wi-Fi, of whose password it says nothing."""
+    phone = page.phone()
+    assert "data-wifi" not in phone.get("/").text
+    assert phone.get("/wifi.svg").status_code == 404
 
 
 @pytest.mark.parametrize("path", ["/nothing", "/static/../app.py", "/static/nothing.js"])

@@ -82,14 +82,31 @@ function Place({ seat, onSit }) {
   </button>`;
 }
 
-/** How another phone comes here, if one can. */
+/** How another phone comes here, if one can; where the machine makes the Wi-Fi, by that first. */
 export function Follow() {
   const { table } = usePage();
-  const { address } = document.body.dataset;
-  return html`<section class="follow">
+  const { address, wifi } = document.body.dataset;
+  return html`<section class=${`follow ${wifi ? "with-wifi" : ""}`}>
     <h2>${table.word("follow")}</h2>
     ${address === "" ? html`<p class="no-way">${table.word("no-way")}</p>` : html`
-      <img src="/qr.svg" alt=${table.word("qr")} width="180" height="180" />
-      <p class="address">${address}</p>`}
+      <div class="ways">
+        ${wifi && html`<${Wifi} name=${wifi} />`}
+        <div class="way">
+          ${wifi && html`<p>${table.word("wifi-page")}</p>`}
+          <img src="/qr.svg" alt=${table.word("qr")} width="180" height="180" />
+          <p class="address">${address}</p>
+        </div>
+      </div>`}
   </section>`;
+}
+
+function Wifi({ name }) {
+  const { table } = usePage();
+  const { password } = document.body.dataset;
+  return html`<div class="way">
+    <p>${table.word("wifi-how")}</p>
+    <img src="/wifi.svg" alt=${table.word("wifi-qr")} width="180" height="180" />
+    <p class="address">${name}</p>
+    ${password !== "" && html`<p>${table.word("wifi-password")} <b class="address">${password}</b></p>`}
+  </div>`;
 }

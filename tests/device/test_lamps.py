@@ -9,7 +9,7 @@ import pytest
 from gpiozero import LED
 from gpiozero.pins.mock import MockFactory
 
-from device.config import PHASES, LampsConfig
+from device.config import PHASES, ButtonsConfig, LampsConfig
 from device.lamps import Lamps
 from engine import GAMES as PLAYED
 from engine import Message, Outcome, Setup, Stage, Table, View
@@ -143,3 +143,22 @@ def test_hosts_are_told_what_phases_each_game_has() -> None:
         assert phases
         assert phases <= told, game
         assert phases <= {*PHASES}, "a config file may name it"
+
+
+def test_who_wires_a_pi_is_told_the_pins_that_are_set() -> None:
+    """The guide's table and picture have each lamp and button where the config file has it."""
+    docs, lamps, buttons = Path(__file__).parents[2] / "docs", LampsConfig(), ButtonsConfig()
+    assert lamps.turn is not None
+    turn = (f"`turn`: {colour}" for colour in ("red", "green", "blue"))
+    wired: dict[str, int | None]
+    wired = {f"lamp `{phase}`": pin for phase, pin in lamps.phases.items()}
+    wired |= dict(zip((f"lamp {each}" for each in turn), lamps.turn, strict=True))
+    wired |= {"button `next`": buttons.next, "button `undo`": buttons.undo}
+    header = MockFactory().board_info.headers["J8"].pins.values()
+    place = {each.name: each.number for each in header}
+    guide = (docs / "building.md").read_text("utf-8")
+    rows = re.findall(r"^\| ((?:lamp|button) .+?) \| (\d+) \| (\d+) \|$", guide, re.MULTILINE)
+    assert rows == [(what, f"{pin}", f"{place[f'GPIO{pin}']}") for what, pin in wired.items()]
+    picture = re.sub("<[^>]+>", "", (docs / "pictures" / "wiring.svg").read_text("utf-8"))
+    shown = re.findall(r"^((?:lamp|button) .+?) · GPIO (\d+) · pin (\d+)$", picture, re.MULTILINE)
+    assert sorted(shown) == sorted((what.replace("`", ""), *pins) for what, *pins in rows)

@@ -25,18 +25,22 @@ from engine.journal import BEGIN_ANEW, Entry, Journal, Snapshot, Turn
 from engine.match import Games, Match, ReplayError
 from engine.messages import Message
 
-__all__ = ["History", "one_gesture"]
+__all__ = ["REACH", "History", "one_gesture"]
 
 _log = logging.getLogger(__name__)
+
+REACH = 60
+"""Entries at hand at least, where a journal has so many: as many as the log shows."""
 
 
 class History:
     """Does checked actions one by one, commits each to the journal, and walks back and forth.
 
-    ``path`` holds the entries from the journal's first to the one at which the game stands,
-    ``undone`` the entry that a redo would bring back, ``undoable`` says what an undo would take
-    back, ``notice`` what the host should know of how the game was resumed. Whatever raises leaves
-    all of it as it was.
+    ``path`` holds the entries from a game's start to the one at which the table stands: all of this
+    game's, and of earlier ones what `REACH` asks for, since a journal keeps all evenings ever
+    played. ``undone`` is the entry that a redo would bring back, ``undoable`` says what an undo
+    would take back, ``notice`` what the host should know of how the game was resumed. Whatever
+    raises leaves all of it as it was.
     """
 
     def __init__(
@@ -79,6 +83,7 @@ class History:
         first = Snapshot(setup, msgspec.json.encode(match.game.first_state(setup)))
         action = Started(setup)
         self._append(action, said(action, match.game, None), by, match, first)
+        self.path = _last_games(self.path)
 
     def do(
         self,
@@ -137,7 +142,7 @@ class History:
         if head is None:
             self.start(setup, None)
             return
-        path = self._journal.path(head)
+        path = self._journal.path(head, REACH)
         try:
             match = self._replayed(path)
         except ReplayError:
@@ -146,15 +151,18 @@ class History:
             self._stand_at(path, match, self._undone_after(head), self._undoable_at(path))
 
     def _path_to(self, entry: int) -> list[Entry]:
-        """Return the entries from the first to ``entry``, and read only those not at hand.
+        """Return the path to ``entry``, and read only what is not at hand of it.
 
-        A journal holds all evenings ever played, while undo and redo go a step from here.
+        Undo and redo go a step from here: it follows an entry at hand, or is one.
         """
         beyond: list[Entry] = []
         while (at := self._place(entry)) is None:
             beyond.append(self._journal.entry(entry))
-            entry = beyond[-1].parent or 0  # never 0: the first entry is on every path
-        return [*self.path[: at + 1], *reversed(beyond)]
+            entry = beyond[-1].parent or 0  # never 0: the table stands at an entry on the path
+        path = [*self.path[: at + 1], *reversed(beyond)]
+        if len(path) < REACH and path[0].parent is not None:
+            return self._journal.path(path[-1].id, REACH)
+        return path
 
     def _place(self, entry: int) -> int | None:
         """Return where an entry is on the path: an entry's id is larger than its parent's."""
@@ -182,13 +190,21 @@ class History:
                 ) from error
             except Exception:  # noqa: BLE001 - rules that changed may fail in any way
                 _log.exception("the state kept at entry %d cannot be restored", path[at].id)
-                path = path[:at]
+                path = path[:at] or self._path_before(path[0])
                 continue
             _log.warning("the rules have changed: back to the turn begun at entry %d", path[at].id)
-            self.path, action = path[: at + 1], Resumed()
+            self.path, action = self._journal.path(path[at].id, REACH), Resumed()
             self._append(action, said(action, match.game, None), None, match, snapshot)
             self.notice = Message("notice.replay")
             return
+
+    def _path_before(self, start: Entry) -> list[Entry]:
+        """Return the path to where the table stood as a game was started, none if it is the first.
+
+        Raises:
+            JournalError: something cannot be read.
+        """
+        return [] if start.parent is None else self._journal.path(start.parent, REACH)
 
     def _last_snapshot(self, path: list[Entry]) -> tuple[int, Snapshot]:
         for at in range(len(path) - 1, -1, -1):
@@ -278,6 +294,12 @@ class History:
         except ReplayError:
             return None
         return next(each.said for each in reversed(path) if not isinstance(each.action, Resumed))
+
+
+def _last_games(path: list[Entry]) -> list[Entry]:
+    """Return the end of ``path`` that begins with a game's start and is as long as `REACH` asks."""
+    starts = (at for at in range(len(path) - REACH, 0, -1) if isinstance(path[at].action, Started))
+    return path[next(starts, 0) :]
 
 
 def _before_the_last_step(path: list[Entry]) -> list[Entry]:

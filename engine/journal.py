@@ -65,6 +65,12 @@ _FACTS = msgspec.json.Decoder(tuple[Message, ...])
 _SETUPS = msgspec.json.Decoder(Setup)
 """Made once: making one takes longer than decoding a row, of which a journal has thousands."""
 
+_STARTED = '{"type":"started"%'
+"""What the action of a row begins with that started a game, as SQLite's LIKE is told it."""
+
+_ALL = 2**62
+"""More rows than a file has."""
+
 _SHOWN = 200
 """Letters that are told of a row that cannot be read."""
 
@@ -248,17 +254,25 @@ class Journal:
             raise LastingJournalError(f"{self._name} has lost its row {ident}; {BEGIN_ANEW}")
         return found
 
-    def path(self, entry: int) -> list[Entry]:
+    def path(self, entry: int, least: int | None = None) -> list[Entry]:
         """Return the entries from the journal's first to ``entry``.
+
+        With ``least`` from the last game's start that makes them so many, if there is one.
 
         Raises:
             JournalError: something cannot be read, or does not lead back to a game's start.
         """
         rows = self._all(
-            "WITH RECURSIVE path (id) AS (SELECT ? UNION"  # of rows in a circle each one once
-            " SELECT parent FROM entries JOIN path USING (id) WHERE parent IS NOT NULL)"
+            "WITH RECURSIVE path (id, parent, action, length) AS ("
+            " SELECT id, parent, action, 1 FROM entries WHERE id = ?1 UNION ALL"
+            " SELECT before.id, before.parent, before.action, length + 1"
+            " FROM path JOIN entries AS before ON before.id = path.parent"
+            " WHERE before.id < path.id"  # rows in a circle end
+            " AND NOT (length >= ?2 AND path.action LIKE ?3))"
             " SELECT entries.* FROM entries JOIN path USING (id) ORDER BY id",
             entry,
+            _ALL if least is None else least,
+            _STARTED,
         )
         found = [self._entry(row) for row in rows]
         if not found or not isinstance(found[0].action, Started):
@@ -364,7 +378,7 @@ class Journal:
         rows = self._all(query, *values)
         return rows[0] if rows else None
 
-    def _all(self, query: str, *values: int) -> list[tuple[Any, ...]]:
+    def _all(self, query: str, *values: int | str) -> list[tuple[Any, ...]]:
         with self._explained():
             return self._db.execute(query, values).fetchall()
 

@@ -9,14 +9,12 @@ from engine.actions import Answered
 from engine.answers import Rolled
 from engine.asks import Roll, SeatAsk, Window
 from engine.game import SeatView
-from engine.history import History, one_gesture
+from engine.history import REACH, History, one_gesture
 from engine.journal import Entry
 from engine.messages import Message
 from engine.view import LogEntry, TrayView, View
 
 __all__ = ["Viewing", "first_roll"]
-
-_LOG_LENGTH = 60
 
 
 class Viewing:
@@ -30,7 +28,7 @@ class Viewing:
 
     def game_changed(self) -> None:
         """Read the log anew; what lies open before each seat is looked at when it is asked for."""
-        path = self._history.path[-_LOG_LENGTH:]
+        path = self._history.path[-REACH:]
         steps = [entry for entry, after in pairwise(path) if not one_gesture(entry, after)]
         self._log = tuple(map(_log_entry, [*steps, path[-1]]))
         self._seats = None

@@ -25,6 +25,7 @@ from engine import (
     View,
 )
 from engine.journal import Journal
+from engine.view import LogEntry
 from tests.engine.driven import OPEN_TABLES
 from tests.engine.kernel.conftest import Tables
 from tests.engine.kernel.race import GAMES, Race
@@ -57,13 +58,7 @@ def test_a_step_reads_no_more_than_itself(table: Table, monkeypatch: pytest.Monk
         table.correct(SetCounter(0, "steps", steps % 5), by=0)
     table.start(Setup("race", 2), by=0)
     table.put(Chose("red"), by=0)
-    decoded, read = list[str](), Journal._decoded  # noqa: SLF001 - what takes the time
-
-    def noted(journal: Journal, text: str, kind: msgspec.json.Decoder[object]) -> object:
-        decoded.append(text)
-        return read(journal, text, kind)
-
-    monkeypatch.setattr(Journal, "_decoded", noted)
+    decoded = noted_rows(monkeypatch)
     table.undo(by=0)
     table.redo(by=0)
     assert 0 < len(decoded) < 50
@@ -84,6 +79,91 @@ def test_steps_back_and_forth_lead_where_the_file_leads(race: Tables, table: Tab
         if number % 10 == 9:
             seen, again = table.view(None), race().view(None)
             assert (again.log, again.undo, again.redo) == (seen.log, seen.undo, seen.redo)
+
+
+def noted_rows(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Note what is decoded of a journal from now on: that is what takes the time."""
+    decoded, read = list[str](), Journal._decoded  # noqa: SLF001
+
+    def noted(journal: Journal, text: str, kind: msgspec.json.Decoder[object]) -> object:
+        decoded.append(text)
+        return read(journal, text, kind)
+
+    monkeypatch.setattr(Journal, "_decoded", noted)
+    return decoded
+
+
+@pytest.fixture
+def short_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let few entries be at hand, and the log as short: a game need not be long to go beyond."""
+    for module in ("history", "viewing"):
+        monkeypatch.setattr(f"engine.{module}.REACH", 4)
+
+
+@pytest.mark.usefixtures("short_reach")
+def test_evenings_gone_by_are_not_read_to_play_on(
+    race: Tables, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A start takes no longer, and no more memory, after a hundred evenings than on the first."""
+    for _evening in range(4):
+        for steps in range(8):
+            table.correct(SetCounter(0, "steps", steps % 5), by=0)
+        table.start(Setup("race", 2), by=0)
+    decoded = noted_rows(monkeypatch)
+    again = race()
+    assert 0 < len(decoded) < 3 * 12
+    for opened in (table, again):
+        assert len(opened._history.path) < 12  # noqa: SLF001 - what fills the memory
+
+
+@pytest.mark.usefixtures("short_reach")
+def test_an_undo_leads_through_all_evenings(race: Tables, table: Table) -> None:
+    """Back to the very first entry, and what is to be seen on the way is what there was."""
+    shown = [seen(table)]
+    for number in range(22):
+        if number % 8 in {5, 6}:
+            table.start(Setup("race", 2), by=0)
+        else:
+            table.correct(SetCounter(0, "steps", number % 5), by=0)
+        shown.append(seen(table))
+    again = race()
+    for before in reversed(shown[:-1]):
+        again.undo(by=0)
+        assert seen(again) == before
+    while again.view(None).undo is not None:
+        again.undo(by=0)
+    assert [entry.said.key for entry in again.view(None).log] == ["said.started"]
+    for _ in range(24):
+        again.redo(by=0)
+    assert seen(again) == shown[-1]
+
+
+def seen(table: Table) -> tuple[bytes, tuple[LogEntry, ...]]:
+    """Return what is seen of the game and its log."""
+    return stand(table), table.view(None).log
+
+
+@pytest.mark.usefixtures("short_reach")
+def test_rules_that_cannot_read_the_last_game_resume_the_one_before(
+    race: Tables, table: Table, tmp_path: Path
+) -> None:
+    """However long the last game was; and an undo leads on from there."""
+    for seats in (3, 2):
+        table.start(Setup("race", seats), by=0)
+        for number in range(6):
+            table.correct(SetCounter(0, "steps", number % 5), by=0)
+    table.close()
+    with sqlite3.connect(tmp_path / "table.sqlite") as db:
+        db.execute(
+            "UPDATE snapshots SET state = '{}' WHERE entry = (SELECT max(entry) FROM snapshots)"
+        )
+    db.close()
+    again = race()
+    view = again.view(None)
+    assert (view.setup.seats, [each.value for each in view.seats[0].counters]) == (3, [0, 2])
+    assert view.undo == Message("said.started", {"game": Message("game.race")})
+    again.undo(by=0)
+    assert again.view(None).setup.seats == 2
 
 
 def test_nothing_is_ever_deleted(table: Table, tmp_path: Path) -> None:

@@ -64,6 +64,7 @@ class Server:
             outbuf_high_watermark=_AHEAD,
             max_request_body_size=app.config["MAX_CONTENT_LENGTH"] + 1,  # the first that is refused
             clear_untrusted_proxy_headers=True,
+            log_socket_errors=False,  # a traceback for each stream of a phone out of range
             ident=None,
         )
         self._server.accept = _sparing(self._server)

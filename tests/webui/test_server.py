@@ -1,6 +1,8 @@
 """The server, over real sockets of this machine."""
 
+import errno
 import http.client
+import logging
 import os
 import signal
 import socket
@@ -117,6 +119,24 @@ def test_a_phone_that_hangs_up_makes_room(page: Page) -> None:
                 if again.status == 200:
                     return
         raise AssertionError("the stream's place is still taken")
+
+
+def test_a_phone_out_of_range_leaves_no_traceback(
+    page: Page, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Phones come and go all evening: the system ends their connections, and nobody need know."""
+    with served(page, streams=1) as server, closing(asked(server, "/events")) as stream:
+        assert stream.readline().startswith(b"data: ")
+        (channel,) = server._server.active_channels.values()  # noqa: SLF001 - its own end of it
+
+        def unreachable(_: int) -> bytes:
+            raise TimeoutError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT))
+
+        monkeypatch.setattr(channel, "recv", unreachable)
+        channel.socket.shutdown(socket.SHUT_RD)  # so that it is read from
+        with pytest.raises(http.client.IncompleteRead):
+            stream.read()
+    assert not [each for each in caplog.records if each.levelno >= logging.ERROR]
 
 
 @pytest.mark.parametrize("head", ["Content-Length: 16385", "Transfer-Encoding: chunked"])

@@ -265,6 +265,24 @@ def test_who_left_in_another_tab_was_not_ousted(table: Table) -> None:
         assert not mina.shows("#refusal, #ousted")
 
 
+def test_many_tabs_of_one_browser_are_served(table: Table) -> None:
+    """A browser has six connections to one machine: each tab that followed kept one for itself."""
+    with served(table) as address, phone(address) as mina:
+        sit(mina)
+        first = mina.driver.current_window_handle
+        mina.driver.set_page_load_timeout(PATIENCE)
+        for _ in range(6):
+            mina.driver.switch_to.new_window("tab")
+            mina.driver.get(address)
+            mina.see("#link.live")
+        mina.tap(BARBARIAN)
+        mina.see_gone(BARBARIAN)
+        mina.driver.switch_to.window(first)
+        mina.see_gone(BARBARIAN)
+        table.correct(SetCounter(0, "health", 47), by=None)
+        mina.see(HEALTH, "47")
+
+
 def test_a_phone_that_keeps_no_cookies_says_so(table: Table) -> None:
     """It is told why it stays without a seat, and why its language stays as it was."""
     with served(table) as address, phone(address, cookies=False) as mina:

@@ -1,6 +1,9 @@
 /**
  * Follows the table: by server-sent events, and where a stream breaks or is refused by polling,
  * until a stream is to be had again.
+ *
+ * A browser has six connections to the table, for all of its tabs. A tab that is hidden rests once
+ * another one has opened a stream, else the seventh tab showed nothing, and the sixth sent nothing.
  */
 
 const POLL_MS = 1500;
@@ -15,26 +18,46 @@ export class Connection {
   #timer = 0;
   #failures = 0;
   #round = 0;
+  #tabs = new BroadcastChannel("croupier");
+  /** Whether another tab has opened a stream since this one did. */
+  #behind = false;
 
   /** `onState` gets each page state, `onLink` "live" or "lost". */
   constructor(onState, onLink) {
     this.#onState = onState;
     this.#onLink = onLink;
-    for (const change of ["online", "offline"]) addEventListener(change, () => this.open());
+    for (const change of ["online", "offline"]) {
+      addEventListener(change, () => this.#rests() || this.open());
+    }
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.open();
+      else this.#rest();
     });
+    this.#tabs.onmessage = () => {
+      this.#behind = true;
+      this.#rest();
+    };
   }
 
   /** Open the stream, or open it anew: a phone that wakes up cannot trust the one it had. */
   open() {
     this.#drop();
+    this.#behind = false;
+    this.#tabs.postMessage("open");
     const round = this.#round;
     this.#source = new EventSource("/events");
     this.#source.onmessage = (event) => this.#heard(JSON.parse(event.data), round);
     this.#source.addEventListener("beat", () => this.#beat(round));
     this.#source.onerror = () => this.#poll(round);
     this.#timer = setTimeout(() => this.#poll(round), OPENING_MS);
+  }
+
+  #rests() {
+    return this.#behind && document.visibilityState === "hidden";
+  }
+
+  #rest() {
+    if (this.#rests()) this.#drop();
   }
 
   #drop() {

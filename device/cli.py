@@ -14,6 +14,7 @@ from device.cli_options import (
     add_calibrate,
     add_doctor,
     add_play,
+    add_played,
     add_read,
     add_rolled,
     add_teach,
@@ -84,6 +85,7 @@ def _parser() -> argparse.ArgumentParser:
         "read": (_read, add_read, "read the dice in photos"),
         "teach": (_teach, add_teach, "learn a new set of dice"),
         "calibrate": (_calibrate, add_calibrate, "learn the empty tray"),
+        "played": (_played, add_played, "print each game that was played, as CSV"),
         "rolled": (_rolled, add_rolled, "print each die that was rolled for all to see, as CSV"),
         "doctor": (_doctor, add_doctor, "say what is wrong here, and the mend"),
     }
@@ -193,6 +195,14 @@ def _calibrate(typed: argparse.Namespace) -> int:
     from device.at_tray import calibrate_tray  # noqa: PLC0415 - as above
 
     return 0 if calibrate_tray(_config(typed), typed.data, tell) else 1
+
+
+def _played(typed: argparse.Namespace) -> int:
+    from device.played_games import played_games  # noqa: PLC0415 - as above
+
+    for line in played_games(typed.data):
+        tell(line)
+    return 0
 
 
 def _rolled(typed: argparse.Namespace) -> int:

@@ -11,6 +11,7 @@ __all__ = [
     "add_calibrate",
     "add_doctor",
     "add_play",
+    "add_played",
     "add_read",
     "add_rolled",
     "add_teach",
@@ -77,6 +78,11 @@ def add_calibrate(parser: argparse.ArgumentParser) -> None:
     _add_camera(parser, real=True)
     _add_data(parser)
     _add_mount(parser)
+
+
+def add_played(parser: argparse.ArgumentParser) -> None:
+    """Add the options of ``croupier played``."""
+    _add_data(parser)
 
 
 def add_rolled(parser: argparse.ArgumentParser) -> None:

@@ -2,18 +2,17 @@
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
 
 from device.config import Config
-from device.errors import DataError
 from device.own_content import games_with
-from device.table_file import TABLE_FILES
+from device.table_file import kept_table
 from engine.journal import Journal
 from engine.statistics import rolled_in
 
-__all__ = ["rolled_dice"]
+__all__ = ["csv_line", "local_time", "rolled_dice"]
 
 _COLUMNS = ("time", "game", "player", "dice", "face", "source")
 
@@ -28,22 +27,26 @@ def rolled_dice(config: Config, data: Path) -> Iterator[str]:
         DataError: no table is kept there.
         JournalError: it cannot be read.
     """
-    games, table = games_with(config.content), data / TABLE_FILES[0]
-    if not table.exists() or not table.stat().st_size:
-        raise DataError(f"no table was played in {data}; name the folder of one with --data")
-    yield _line(_COLUMNS)
+    games, table = games_with(config.content), kept_table(data)
+    yield csv_line(_COLUMNS)
     with Journal(table, None) as journal:
         head = journal.head()
         turns = [] if head is None else journal.turns(journal.path(head))
     for turn in turns:
         game = turn.start.setup.game
         for roll in rolled_in(turn, games):
-            when = datetime.fromtimestamp(roll.at).astimezone().isoformat(timespec="seconds")
+            when = local_time(roll.at)
             for kind, face in zip(roll.kinds, roll.faces, strict=True):
-                yield _line((when, game, roll.seat + 1, kind.name, face, roll.source))
+                yield csv_line((when, game, roll.seat + 1, kind.name, face, roll.source))
 
 
-def _line(values: tuple[str | int, ...]) -> str:
+def local_time(at: float) -> str:
+    """Write seconds since the epoch as ISO 8601, in this machine's zone."""
+    return datetime.fromtimestamp(at).astimezone().isoformat(timespec="seconds")
+
+
+def csv_line(values: Iterable[str | int]) -> str:
+    """Write a line of CSV, without its end."""
     line = io.StringIO()
     csv.writer(line, lineterminator="").writerow(values)
     return line.getvalue()

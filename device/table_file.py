@@ -7,7 +7,7 @@ from stat import S_ISDIR, S_ISREG
 
 from device.errors import DataError, whose
 
-__all__ = ["TABLE_FILES", "table_file"]
+__all__ = ["TABLE_FILES", "kept_table", "table_file"]
 
 TABLE_FILES = ("table.sqlite", "table.sqlite-wal", "table.sqlite-shm")
 """The journal, and what SQLite keeps beside it while a table is open."""
@@ -33,6 +33,18 @@ def table_file(data: Path) -> Path:
                 "another folder: --data FOLDER"
             ) from error
     return data / TABLE_FILES[0]
+
+
+def kept_table(data: Path) -> Path:
+    """Return the journal's path, only to read it.
+
+    Raises:
+        DataError: no table is kept in ``data``.
+    """
+    table = data / TABLE_FILES[0]
+    if not table.exists() or not table.stat().st_size:
+        raise DataError(f"no table was played in {data}; name the folder of one with --data")
+    return table
 
 
 def _try_to_open(path: Path) -> None:

@@ -46,6 +46,8 @@ from engine.game import (
 )
 from engine.games import GAMES
 from engine.messages import Message, receipt, seat_name
+from engine.notes import Ended
+from engine.past_games import PastGame
 from engine.statistics import FaceTally, RolledDice, Tally, tallies
 from engine.table import Table
 from engine.view import LogEntry, SeenDie, TrayCondition, TrayView, View
@@ -65,6 +67,7 @@ __all__ = [
     "DieKind",
     "DieView",
     "Each",
+    "Ended",
     "Entered",
     "FaceTally",
     "Game",
@@ -82,6 +85,7 @@ __all__ = [
     "Outcome",
     "Part",
     "Passed",
+    "PastGame",
     "Pile",
     "Play",
     "RefusalError",

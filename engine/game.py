@@ -202,6 +202,11 @@ class Game(ABC, Generic[State]):
         del seat
         return ()
 
+    def character(self, seat: int) -> Message | None:
+        """Return whom ``seat`` plays, once chosen: its hero, monster or mage; None: nobody."""
+        del seat
+        return None
+
     def board(self) -> tuple[Zone, ...]:
         """Return what lies open on the table and belongs to nobody: a market, places."""
         return ()

@@ -2,7 +2,7 @@
 
 import logging
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -24,6 +24,7 @@ from engine.game import Setup
 from engine.journal import BEGIN_ANEW, Entry, Journal, Snapshot, Turn
 from engine.match import Games, Match, ReplayError
 from engine.messages import Message
+from engine.notes import Ended, Hidden, Named, Note
 
 __all__ = ["REACH", "History", "one_gesture"]
 
@@ -39,8 +40,8 @@ class History:
     ``path`` holds the entries from a game's start to the one at which the table stands: all of this
     game's, and of earlier ones what `REACH` asks for, since a journal keeps all evenings ever
     played. ``undone`` is the entry that a redo would bring back, ``undoable`` says what an undo
-    would take back, ``notice`` what the host should know of how the game was resumed. Whatever
-    raises leaves all of it as it was.
+    would take back, ``notice`` what the host should know of how the game was resumed. ``names``
+    tells what the players are called now, by seat. Whatever raises leaves all of it as it was.
     """
 
     def __init__(
@@ -55,6 +56,8 @@ class History:
         self.undoable: Message | None = None
         self.notice: Message | None = None
         self.match: Match
+        self.names: Callable[[], Mapping[int, str]] = dict
+        self._named: Mapping[int, str] = {}
         self._snapshots: dict[int, Snapshot | None] = {}
         try:
             self._open(setup)
@@ -82,7 +85,9 @@ class History:
         setup = match.game.setup
         first = Snapshot(setup, msgspec.json.encode(match.game.first_state(setup)))
         action = Started(setup)
-        self._append(action, said(action, match.game, None), by, match, first)
+        before = [Ended.of(self.match.game)] if self.path else []
+        self._named = {}
+        self._append(action, said(action, match.game, None), by, match, first, before)
         self.path = _last_games(self.path)
 
     def do(
@@ -132,6 +137,18 @@ class History:
         if self.undone is None:
             raise NothingToUndoError("there is nothing to redo", Message("refusal.redo"))
         self._move_to(self.undone.id, by)
+
+    def notes(self) -> list[tuple[int, Note]]:
+        """Return what the journal notes beside the actions, each with its entry.
+
+        Raises:
+            JournalError: something cannot be read.
+        """
+        return self._journal.notes()
+
+    def hide(self, games: Iterable[int], by: int | None) -> None:
+        """Take games, by the entries that started them, out of the list of past ones."""
+        self._journal.note(games, Hidden(self._clock(), by))
 
     def close(self) -> None:
         """Close the journal."""
@@ -231,6 +248,7 @@ class History:
             ) from error
         undone, undoable = self._undone_after(entry), self._undoable_at(path)
         self._journal.move_head(entry, self._clock(), by)
+        self._named = {}
         self._stand_at(path, match, undone, undoable)
 
     def _append(
@@ -240,6 +258,7 @@ class History:
         by: int | None,
         match: Match,
         snapshot: Snapshot | None,
+        notes: Sequence[Note] = (),
     ) -> None:
         entry = Entry(
             id=self._journal.next_id(),
@@ -253,11 +272,19 @@ class History:
         )
         path = [*self.path, entry]
         undoable = self._undoable_at(path)
-        self._journal.append(entry, snapshot)
+        named = self._names_in(match.game.setup)
+        notes = [*notes, *([Named(named)] if named != self._named else [])]
+        if match.game.outcome() is not None:
+            notes.append(Ended.of(match.game))
+        self._journal.append(entry, snapshot, notes)
+        self._named = named
         if snapshot is not None:
             self._snapshots.clear()
         self._snapshots[entry.id] = snapshot
         self._stand_at(path, match, None, undoable)
+
+    def _names_in(self, setup: Setup) -> dict[int, str]:
+        return {seat: name for seat, name in self.names().items() if seat < setup.seats}
 
     def _stand_at(
         self, path: list[Entry], match: Match, undone: Entry | None, undoable: Message | None

@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import UnionType
@@ -15,6 +15,7 @@ from engine.actions import Action, Resumed, Started
 from engine.errors import JournalError, LastingJournalError
 from engine.game import Setup
 from engine.messages import Message
+from engine.notes import Note
 
 __all__ = [
     "BEGIN_ANEW",
@@ -46,6 +47,12 @@ CREATE TABLE openings (id INTEGER PRIMARY KEY, at REAL NOT NULL) STRICT;
 PRAGMA user_version = {_FORMAT};
 COMMIT;
 """
+_NOTES_SCHEMA = """
+CREATE TABLE IF NOT EXISTS notes (
+    id INTEGER PRIMARY KEY, entry INTEGER NOT NULL REFERENCES entries, note TEXT NOT NULL
+) STRICT
+"""
+"""Programs that know no notes pass them over, as this one does without where there are none."""
 
 BEGIN_ANEW = "move the file away, and its -wal if there is one, to begin a new one"
 """A program that was killed leaves the newest moves in the -wal; the next table deletes it."""
@@ -63,6 +70,7 @@ _ACTIONS = msgspec.json.Decoder(Action)
 _MESSAGES = msgspec.json.Decoder(Message)
 _FACTS = msgspec.json.Decoder(tuple[Message, ...])
 _SETUPS = msgspec.json.Decoder(Setup)
+_NOTES = msgspec.json.Decoder(Note)
 """Made once: making one takes longer than decoding a row, of which a journal has thousands."""
 
 _STARTED = '{"type":"started"%'
@@ -180,6 +188,7 @@ class Journal:
             self._db.executescript(_SCHEMA)
         else:
             self._refuse_other_format()
+        self._db.execute(_NOTES_SCHEMA)
 
     def _version(self) -> int:
         return int(self._all("PRAGMA user_version")[0][0])
@@ -191,8 +200,8 @@ class Journal:
                 f"{BEGIN_ANEW}"
             )
 
-    def append(self, entry: Entry, snapshot: Snapshot | None) -> None:
-        """Commit ``entry`` and make it the head."""
+    def append(self, entry: Entry, snapshot: Snapshot | None, notes: Sequence[Note] = ()) -> None:
+        """Commit ``entry`` with its ``notes`` and make it the head."""
         encode = msgspec.json.encode
         self._refuse_moved()
         with self._explained(), self._transaction():
@@ -214,7 +223,23 @@ class Journal:
                     "INSERT INTO snapshots VALUES (?, ?, ?)",
                     (entry.id, encode(snapshot.setup).decode(), snapshot.state.decode()),
                 )
+            for note in notes:
+                self._note(entry.id, note)
             self._set_head(entry.id, entry.at, entry.seat)
+
+    def note(self, entries: Iterable[int], note: Note) -> None:
+        """Commit ``note`` at each of the ``entries``."""
+        self._refuse_moved()
+        with self._explained(), self._transaction():
+            for entry in entries:
+                self._note(entry, note)
+
+    def notes(self) -> list[tuple[int, Note]]:
+        """Return all notes, each with its entry, in the order in which they were made."""
+        if not self._all("SELECT 1 FROM sqlite_schema WHERE name = 'notes'"):
+            return []  # it is only read, and nobody has opened it since there are notes
+        rows = self._all("SELECT entry, note FROM notes ORDER BY id")
+        return [(entry, self._decoded(note, _NOTES)) for entry, note in rows]
 
     def move_head(self, entry: int, at: float, seat: int | None) -> None:
         """Commit that the table now stands at ``entry``, moved there at ``at`` by ``seat``."""
@@ -321,6 +346,7 @@ class Journal:
             self._entry(row)
         for (entry,) in self._all("SELECT entry FROM snapshots"):
             self.snapshot(entry)
+        self.notes()
         if (head := self.head()) is not None:
             self.path(head)
 
@@ -337,6 +363,10 @@ class Journal:
                 f"the journal {self._name} was moved away or deleted while it was played at; put "
                 f"that very file back, or start Croupier anew, which {then}"
             )
+
+    def _note(self, entry: int, note: Note) -> None:
+        text = msgspec.json.encode(note).decode()
+        self._db.execute("INSERT INTO notes (entry, note) VALUES (?, ?)", (entry, text))
 
     def _set_head(self, entry: int, at: float, seat: int | None) -> None:
         self._db.execute("INSERT INTO heads (entry, at, seat) VALUES (?, ?, ?)", (entry, at, seat))

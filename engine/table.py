@@ -1,7 +1,7 @@
 """The table: the one place where a game changes, and from which everybody sees it."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Condition
@@ -20,6 +20,7 @@ from engine.history import History
 from engine.legality import allowed_answer, allowed_option
 from engine.match import Games
 from engine.messages import Message, seat_name
+from engine.past_games import PastGame, past_games
 from engine.rolls import settled
 from engine.statistics import RolledDice, Statistics
 from engine.view import TrayView, View
@@ -209,6 +210,34 @@ class Table:
         with self._changed:
             turns = self._history.turns()
         return self._statistics.rolled(turns)
+
+    def call_players(self, names: Callable[[], Mapping[int, str]]) -> None:
+        """Let the record of each game tell who played: ``names`` is asked for it at each action.
+
+        It tells what the players are called by seat, and must not ask the table for anything.
+        """
+        with self._changed:
+            self._history.names = names
+
+    def past_games(self) -> tuple[PastGame, ...]:
+        """Return the games that ended here, or that another took the place of, the newest first.
+
+        Raises:
+            JournalError: the notes that were made of them cannot be read.
+        """
+        with self._changed:
+            path, notes = self._history.path, self._history.notes()
+        return past_games(path, notes)
+
+    def hide(self, game: int, *, by: int | None, older: bool = False) -> int:
+        """Take a past game out of the list, or it and all ``older`` ones; return the new revision.
+
+        Nothing of it is deleted.
+        """
+        with self._changing():
+            listed = [each.id for each in self.past_games()]
+            self._history.hide([at for at in listed if at == game or (older and at < game)], by)
+            return self._publish(game_changed=False)
 
     def wait(self, revision: int, timeout: float) -> int:
         """Wait up to ``timeout`` seconds for another revision than ``revision``; return it."""

@@ -12,6 +12,7 @@ from webui.replies import done
 from webui.room import Room
 from webui.states.bodies import (
     CorrectBody,
+    HideBody,
     MoveBody,
     PutBody,
     SettleBody,
@@ -76,6 +77,11 @@ def _start(room: Room, seat: int) -> int:
     return room.table.start(asked.setup, by=seat, expected=asked.expected)
 
 
+def _hide(room: Room, seat: int) -> int:
+    asked = body(HideBody)
+    return room.table.hide(asked.game, by=seat, older=asked.older)
+
+
 _DEEDS: tuple[Callable[[Room, int], int], ...] = (
     _put,
     _correct,
@@ -84,4 +90,5 @@ _DEEDS: tuple[Callable[[Room, int], int], ...] = (
     _settle,
     _throw,
     _start,
+    _hide,
 )

@@ -44,6 +44,7 @@ class Room:
         }
         self._catalogues = load_catalogues()
         self.seats = SeatBook(seats_file, clock=clock, unnamed=self._unnamed())
+        table.call_players(self.seats.names)
         self._streams: BoundedSemaphore | None = None
         self._lock = Lock()
         self._states: dict[tuple[int | None, str], tuple[Shown, bytes]] = {}
@@ -95,10 +96,14 @@ class Room:
             request.headers.get("Accept-Language"), request.cookies.get(LANGUAGE_COOKIE)
         )
 
-    def voice(self, game: str | None = None) -> Voice:
-        """Return a voice in the language of the phone that asks, for the words of ``game``."""
+    def voice(self, game: str | None = None, names: Mapping[int, str] | None = None) -> Voice:
+        """Return a voice in the language of the phone that asks, for the words of ``game``.
+
+        It calls players as they are called now, or by ``names``.
+        """
         game = game or self.table.view(None).setup.game
-        return self._voice(self.language(), self.seats.names(), game)
+        names = self.seats.names() if names is None else names
+        return self._voice(self.language(), names, game)
 
     def shown(self) -> Shown:
         """Return what a page state made now would be made of."""

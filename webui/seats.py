@@ -15,7 +15,7 @@ import msgspec
 from croupier import file_bytes, replace_file
 from webui.errors import SeatError, SeatFileError
 
-__all__ = ["AWAY_AFTER", "LONGEST_NAME", "SeatBook", "clean_name", "names_kept"]
+__all__ = ["AWAY_AFTER", "LONGEST_NAME", "SeatBook", "bare_name", "clean_name", "names_kept"]
 
 _log = logging.getLogger(__name__)
 
@@ -71,7 +71,7 @@ class SeatBook:
         unnamed: Mapping[str, int] | None = None,
     ) -> None:
         self._file = file
-        self._unnamed = {_bare(name): seat for name, seat in (unnamed or {}).items()}
+        self._unnamed = {bare_name(name): seat for name, seat in (unnamed or {}).items()}
         self._clock = clock
         self._lock = RLock()
         self._sitters = _read(file)
@@ -157,7 +157,7 @@ class SeatBook:
     def _name_for(self, seat: int, name: str) -> str:
         """Return ``name`` cleaned, unless it is what another seat is called without one."""
         name = clean_name(name)
-        if self._unnamed.get(_bare(name), seat) != seat:
+        if self._unnamed.get(bare_name(name), seat) != seat:
             raise SeatError(
                 f"another seat than {seat} is called {name!r}", "refusal.name-of-seat", name=name
             )
@@ -230,12 +230,12 @@ def _is_symbol(sign: str) -> bool:
 
 def _alike(names: Mapping[int, str]) -> set[int]:
     """Return the seats whose names look like another one's."""
-    bare = {seat: _bare(name) for seat, name in names.items()}
+    bare = {seat: bare_name(name) for seat, name in names.items()}
     many = Counter(bare.values())
     return {seat for seat, name in bare.items() if many[name] > 1}
 
 
-def _bare(name: str) -> str:
+def bare_name(name: str) -> str:
     """Return what two names share that look alike: "Player 2" and "PLAYER2"."""
     bare = unicodedata.normalize("NFKC", name).casefold().replace(_JOINER, "")
     return "".join(bare.split())

@@ -200,6 +200,7 @@ def begin(walk: Walk) -> None:
         walk.open("#menu", sheet="menu-sheet")
         walk.open("#menu", "#answer-for", sheet="answer-for-sheet")
         walk.open("#menu", "#statistics", sheet="statistics-sheet")
+        walk.open("#menu", "#past-games", sheet="past-games-sheet")
         walk.open("#menu", "#new-game", "#seat-count [data-id='4']", sheet="new-game-sheet")
         choose_heroes(table)
         walk.open("#enter-roll", sheet="enter-sheet")
@@ -274,6 +275,15 @@ def roam(walk: Walk) -> None:
             walk.look("outcome", "#outcome")
             walk.open("#outcome > button", sheet="statistics-sheet")
             walk.look("outcome", screens=(ON_THE_WALL,))
+            table.start(Setup("mage-wars", 2), by=0)
+            play_on(table, 5, lambda view: view.stage.turn > 1)
+            for _ in range(5):
+                table.start(Setup("regidice", 2), by=0)
+                play_on(table, 2, lambda view: view.stage.turn > 0)
+            table.start(Setup("dice-throne", 2), by=0)
+            walk.open("#menu", "#past-games", "#past-games-more", sheet="past-games-sheet")
+            walk.open("#menu", "#past-games", ".hide", sheet="past-games-sheet")
+            walk.open("#menu", "#past-games", "#hide-all", sheet="past-games-sheet")
 
 
 def collect(walk: Walk) -> None:

@@ -132,6 +132,36 @@ def test_what_came_up_is_told_as_it_comes_up(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.browser
+def test_past_games_are_told_and_taken_out_of_the_list(table: Table) -> None:
+    """One of them, or all, each after a second tap; who only watches can take out none."""
+    with served(table) as address, phone(address) as mina, phone(f"{address}#watch") as tv:
+        sit(mina)
+        for _ in range(7):
+            reach_offence(table)
+            table.correct(SetCounter(1, "health", 0), by=0)
+            table.start(Setup("dice-throne", 2), by=0)
+        for person in (mina, tv):
+            person.tap("#menu")
+            person.tap("#past-games")
+            person.see(".scores li[aria-label='Mina: won 7 of 7']")
+            person.see(".past-games > li .won", "Mina Barbarian")
+        assert len(mina.driver.find_elements("css selector", ".past-games > li")) == 5
+        mina.tap("#past-games-more")
+        assert len(mina.driver.find_elements("css selector", ".past-games > li")) == 7
+        mina.tap(".past-games > li .hide")
+        mina.tap("#keep-games")
+        mina.tap(".past-games > li .hide")
+        mina.tap("#hide-sure")
+        tv.see(".scores li[aria-label='Mina: won 6 of 6']")
+        assert not tv.driver.find_elements("css selector", ".hide, #hide-all")
+        mina.tap("#hide-all")
+        mina.tap("#hide-sure")
+        mina.see("#past-games-sheet p", "yet")
+        tv.see("#past-games-sheet p", "yet")
+
+
+@pytest.mark.slow
+@pytest.mark.browser
 def test_a_phone_vibrates_when_its_reader_is_asked(table: Table) -> None:
     """Once for each time that it is their turn to answer, and not at all if they want none."""
 

@@ -105,10 +105,22 @@ def play_checked(table: Table, people: People) -> None:
         check(view)
         if view.outcome is not None:
             assert set(view.outcome.winners) <= set(range(view.setup.seats))
+            check_recorded(table)
             return
         assert len(view.awaited) > 0, f"nobody is awaited in {view.stage}"
         people.act(table)
     raise AssertionError(f"a game of {table.view(None).setup} does not end")
+
+
+def check_recorded(table: Table) -> None:
+    """The list of past games tells how this one ended, and whom each seat played."""
+    view, (game,) = table.view(None), table.past_games()
+    assert game.ending is not None
+    assert (game.ending.turn, game.ending.outcome) == (view.stage.turn, view.outcome)
+    for seat, character in zip(view.seats, game.ending.characters, strict=True):
+        if character is not None:
+            assert seat.role is not None
+            assert character in (seat.role, *seat.role.params.values())
 
 
 def test_random_games_end(game: str) -> None:

@@ -17,6 +17,7 @@ DEEDS: dict[str, dict[str, object]] = {
     "/redo": {},
     "/throw": {},
     "/start": {"setup": {"game": "dice-throne", "seats": 2}},
+    "/hide": {"game": 1},
 }
 
 

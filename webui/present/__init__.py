@@ -5,6 +5,7 @@ from webui.present.eye import may_see
 from webui.present.games import present_offer
 from webui.present.log import LogRows
 from webui.present.page import Around, present
+from webui.present.past_games import present_past_games
 from webui.present.seats import Sitting
 from webui.present.statistics import present_statistics
 
@@ -17,5 +18,6 @@ __all__ = [
     "present",
     "present_ask",
     "present_offer",
+    "present_past_games",
     "present_statistics",
 ]

@@ -19,6 +19,13 @@ from webui.states.eye import (
 from webui.states.games import GameState, OfferState, TableChoiceState, TableOptionState
 from webui.states.log import FactState, LogState, ReceiptState, SumLineState
 from webui.states.page import PageState, PhaseState
+from webui.states.past_games import (
+    PastGamesState,
+    PastGameState,
+    PlayerState,
+    ScoresState,
+    ScoreState,
+)
 from webui.states.seats import CounterState, SeatState
 from webui.states.statistics import FaceTallyState, StatisticsState, TallyState
 
@@ -41,11 +48,16 @@ __all__ = [
     "OfferState",
     "OptionState",
     "PageState",
+    "PastGameState",
+    "PastGamesState",
     "PhaseState",
     "PileState",
+    "PlayerState",
     "ReceiptState",
     "RollDieState",
     "RollState",
+    "ScoreState",
+    "ScoresState",
     "SeatState",
     "StatisticsState",
     "SumLineState",

@@ -11,6 +11,7 @@ __all__ = [
     "CorrectBody",
     "DrawFloorBody",
     "EndLessonBody",
+    "HideBody",
     "LanguageBody",
     "MoveBody",
     "PressBody",
@@ -87,6 +88,13 @@ class StartBody(_Body, frozen=True):
 
     setup: Setup
     expected: int
+
+
+class HideBody(_Body, frozen=True):
+    """POST /hide: take a past game out of the list, or it and all ``older`` ones."""
+
+    game: int
+    older: bool = False
 
 
 class LanguageBody(_Body, frozen=True):

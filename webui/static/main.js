@@ -12,6 +12,7 @@ import { Follow, Join } from "./join.js";
 import { Log } from "./log.js";
 import { Menu } from "./menu.js";
 import { Act, asking, Page, Refusal, usePage } from "./parts.js";
+import { PastGames } from "./past.js";
 import { Receipts } from "./receipt.js";
 import { AnswerFor } from "./referee.js";
 import { leftAt, Renewal } from "./renewal.js";
@@ -35,6 +36,7 @@ const SHEETS = {
   "new-game": NewGame,
   "new-set": NewSet,
   numbers: AllNumbers,
+  "past-games": PastGames,
   receipts: Receipts,
   seat: SeatSheet,
   settle: SettleDie,
@@ -123,7 +125,7 @@ const GONE = {
 };
 
 /** What these are about is no game's own. */
-const OF_THE_TABLE = new Set(["camera", "menu", "new-game", "new-set", "statistics"]);
+const OF_THE_TABLE = new Set(["camera", "menu", "new-game", "new-set", "past-games", "statistics"]);
 
 /** Nor does a sheet outlive that this phone has the seat with which it was opened, nor its game. */
 function isGone(sheet, state) {

@@ -14,8 +14,8 @@ export function Menu({ onJoin }) {
   return html`<${Sheet} id="menu-sheet" title=${table.word("menu")}>
     <${Languages} language=${language} />
     ${seat === null ? html`<${SitDown} onJoin=${onJoin} />` : html`<${Table} />`}
-    <button type="button" id="statistics" class="wide"
-      onClick=${() => open({ kind: "statistics" })}>${table.word("statistics")}</button>
+    ${["statistics", "past-games"].map((kind) => html`<button key=${kind} type="button" id=${kind}
+      class="wide" onClick=${() => open({ kind })}>${table.word(kind)}</button>`)}
     ${seat !== null && html`<${Sitting} key=${seat} />`}
     <${Follow} />
   <//>`;

@@ -27,6 +27,7 @@ from engine.games.dice_throne.start import set_up
 from engine.games.dice_throne.turn import begin_turn, next_seat, take_turn
 from engine.games.dice_throne.uses import use_options
 from engine.games.dice_throne.using import use
+from engine.messages import Message
 
 __all__ = ["DiceThrone"]
 
@@ -125,6 +126,10 @@ class DiceThrone(Battle):
     def dice(self) -> tuple[DieView, ...]:
         """Return the dice that were rolled last and still count."""
         return views.dice(self)
+
+    def character(self, seat: int) -> Message | None:
+        """Return the hero of ``seat``, once chosen."""
+        return self.hero(seat).label if self.player(seat).hero else None
 
     def outcome(self) -> Outcome | None:
         """Tell who won, or that it is a draw, or that the battle goes on."""

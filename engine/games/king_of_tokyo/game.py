@@ -13,6 +13,8 @@ from engine.games.king_of_tokyo.dice import DIE
 from engine.games.king_of_tokyo.start import set_up
 from engine.games.king_of_tokyo.state import ExtraTurn
 from engine.games.king_of_tokyo.turn import begin_turn, next_turn, take_turn
+from engine.games.king_of_tokyo.words import monster_name
+from engine.messages import Message
 
 __all__ = ["KingOfTokyo"]
 
@@ -54,6 +56,10 @@ class KingOfTokyo(Board):
 
     def board(self) -> tuple[Zone, ...]:
         return views.board_zones(self)
+
+    def character(self, seat: int) -> Message | None:
+        name = self.monster(seat).name
+        return monster_name(name) if name else None
 
     def outcome(self) -> Outcome | None:
         return views.outcome(self)

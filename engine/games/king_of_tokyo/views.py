@@ -12,7 +12,6 @@ from engine.games.king_of_tokyo.words import (
     card_effect,
     card_name,
     face_name,
-    monster_name,
     place_name,
     text,
 )
@@ -95,10 +94,9 @@ def seat_view(board: Board, seat: int) -> SeatView:
 
 def _role(board: Board, seat: int) -> Message | None:
     """Return whom ``seat`` plays, once chosen, and whether that monster is out of the game."""
-    monster = board.monster(seat)
-    if not monster.name:
+    name, monster = board.character(seat), board.monster(seat)
+    if name is None:
         return None
-    name = monster_name(monster.name)
     out = monster.buried and not board.is_alive(seat)
     return text("out-monster", monster=name) if out else name
 

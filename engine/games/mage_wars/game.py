@@ -12,6 +12,8 @@ from engine.games.mage_wars.corrections import correct
 from engine.games.mage_wars.dice import ATTACK, EFFECT
 from engine.games.mage_wars.rounds import begin_round, finish_round, play_round
 from engine.games.mage_wars.start import set_up
+from engine.games.mage_wars.words import creature_name
+from engine.messages import Message
 
 __all__ = ["MageWars"]
 
@@ -63,6 +65,10 @@ class MageWars(Arena):
 
     def counters(self) -> tuple[Counter, ...]:
         return views.counters(self)
+
+    def character(self, seat: int) -> Message | None:
+        mage = self.find(seat)
+        return None if mage is None else creature_name(mage.card, 1)
 
     def outcome(self) -> Outcome | None:
         return views.outcome(self)

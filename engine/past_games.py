@@ -1,0 +1,82 @@
+"""The games that were played at a table: when, by whom, and how each ended."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from engine.actions import Started
+from engine.game import Setup
+from engine.journal import Entry
+from engine.notes import Ended, Hidden, Named, Note
+
+__all__ = ["PastGame", "past_games"]
+
+
+class PastGame(msgspec.Struct, frozen=True):
+    """A game that ended, or in whose place another was started.
+
+    ``id`` is the entry that started it. ``began`` and ``ended`` are when that and its last action
+    were done, in seconds since the epoch, as the clock of the machine had it: that may have been
+    wrong, and put right in between. ``names`` are the players', by seat, where anybody named them.
+    ``ending`` None: a program that kept no such notes played it.
+    """
+
+    id: int
+    began: float
+    ended: float
+    setup: Setup
+    names: Mapping[int, str]
+    ending: Ended | None
+
+
+class _Notes:
+    """The notes of a journal by their entries."""
+
+    def __init__(self, notes: Sequence[tuple[int, Note]]) -> None:
+        self.named = {at: note.names for at, note in notes if isinstance(note, Named)}
+        self.ended = {at: note for at, note in notes if isinstance(note, Ended)}
+        self.hidden = {at for at, note in notes if isinstance(note, Hidden)}
+
+
+def past_games(path: Sequence[Entry], notes: Sequence[tuple[int, Note]]) -> tuple[PastGame, ...]:
+    """Return the games on a ``path`` from the journal's first entry, the newest first.
+
+    Not those that were taken out of the list, nor those in which no turn began.
+    """
+    return tuple(_past_games(path, _Notes(notes)))[::-1]
+
+
+def _past_games(path: Sequence[Entry], known: _Notes) -> Iterator[PastGame]:
+    starts = [
+        (at, entry.action.setup)
+        for at, entry in enumerate(path)
+        if isinstance(entry.action, Started)
+    ]
+    ends = [*(at for at, _ in starts[1:]), len(path)]
+    for (start, setup), end in zip(starts, ends, strict=True):
+        entries, after = path[start:end], path[end : end + 1]
+        ending = _ending(entries, after, known)
+        if ending is None and (not after or len(entries) == 1):
+            continue  # it goes on, or nothing was done in it
+        if entries[0].id not in known.hidden and (ending is None or ending.turn):
+            names = _names(known.named[each.id] for each in entries if each.id in known.named)
+            first, last = entries[0], entries[-1]
+            yield PastGame(first.id, first.at, last.at, setup, names, ending)
+
+
+def _ending(entries: Sequence[Entry], after: Sequence[Entry], known: _Notes) -> Ended | None:
+    """Return how a game ended; what stands at its own start is of the game before."""
+    candidates = [each.id for each in (*after, *entries[1:][-1:])]
+    return next((known.ended[at] for at in candidates if at in known.ended), None)
+
+
+def _names(noted: Iterable[Mapping[int, str]]) -> dict[int, str]:
+    """Return what the players were called in the end: who got up or moved took their name along.
+
+    A seat that was left keeps the name of whoever sat there, unless they sit elsewhere now.
+    """
+    names: dict[int, str] = {}
+    for now in noted:
+        left = {seat: name for seat, name in names.items() if name not in now.values()}
+        names = left | dict(now)
+    return dict(sorted(names.items()))

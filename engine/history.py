@@ -70,14 +70,18 @@ class History:
         """The entry that started the game that is played."""
         return next(each.id for each in reversed(self.path) if isinstance(each.action, Started))
 
+    @property
+    def began_at(self) -> int:
+        """Where on the path that entry stands."""
+        return bisect_left(self.path, self.began, key=lambda each: each.id)
+
     def turns(self) -> list[Turn]:
         """Return the game that is played, turn by turn.
 
         Raises:
             JournalError: something cannot be read.
         """
-        began = bisect_left(self.path, self.began, key=lambda each: each.id)
-        return self._journal.turns(self.path[began:])
+        return self._journal.turns(self.path[self.began_at :])
 
     def start(self, setup: Setup, by: int | None) -> None:
         """Start a new game, as an entry that can be undone like any other."""

@@ -9,7 +9,7 @@ from engine.game import Setup
 from engine.journal import Entry
 from engine.notes import Ended, Hidden, Named, Note
 
-__all__ = ["PastGame", "past_games"]
+__all__ = ["PastGame", "PastGames", "past_games"]
 
 
 class PastGame(msgspec.Struct, frozen=True):
@@ -27,6 +27,27 @@ class PastGame(msgspec.Struct, frozen=True):
     setup: Setup
     names: Mapping[int, str]
     ending: Ended | None
+
+
+class PastGames:
+    """Finds the games that were played before, and finds them once, however many there are.
+
+    A game that another has followed only changes with a note. May be used from any thread.
+    """
+
+    def __init__(self) -> None:
+        self._before: tuple[tuple[int, int], tuple[PastGame, ...]] = ((0, 0), ())
+
+    def listed(
+        self, path: Sequence[Entry], began: int, notes: Sequence[tuple[int, Note]]
+    ) -> tuple[PastGame, ...]:
+        """Return ``past_games``, where the one that is played began at that place on ``path``."""
+        known_at, before = self._before
+        at = path[began].id, len(notes)
+        if known_at != at:
+            before = past_games(path[: began + 1], notes)
+            self._before = at, before
+        return (*past_games(path[began:], notes), *before)
 
 
 class _Notes:

@@ -20,7 +20,7 @@ from engine.history import History
 from engine.legality import allowed_answer, allowed_option
 from engine.match import Games
 from engine.messages import Message, seat_name
-from engine.past_games import PastGame, past_games
+from engine.past_games import PastGame, PastGames
 from engine.rolls import settled
 from engine.statistics import RolledDice, Statistics
 from engine.view import TrayView, View
@@ -68,6 +68,7 @@ class Table:
         self._tray = TrayView("off")
         self._viewing = Viewing(self._history)
         self._statistics = Statistics(games)
+        self._past = PastGames()
         with self._changing():
             self._publish(game_changed=True)
 
@@ -226,8 +227,9 @@ class Table:
             JournalError: the notes that were made of them cannot be read.
         """
         with self._changed:
-            path, notes = self._history.path, self._history.notes()
-        return past_games(path, notes)
+            history = self._history
+            path, began, notes = history.path, history.began_at, history.notes()
+        return self._past.listed(path, began, notes)
 
     def hide(self, game: int, *, by: int | None, older: bool = False) -> int:
         """Take a past game out of the list, or it and all ``older`` ones; return the new revision.

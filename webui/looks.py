@@ -7,13 +7,7 @@ from engine import Setup
 from webui.events import events
 from webui.offers import offer
 from webui.packing import pack_stream
-from webui.present import (
-    is_private,
-    present_ask,
-    present_offer,
-    present_past_games,
-    present_statistics,
-)
+from webui.present import is_private, present_ask, present_offer, present_statistics
 from webui.replies import told
 from webui.room import Room, seat_cookie
 from webui.way_here import WayHere
@@ -43,7 +37,7 @@ def looks(room: Room, way: WayHere) -> Blueprint:
 
     @routes.get("/past-games")
     def past_games() -> Response:
-        return told(present_past_games(room.table.past_games(), room.table.games, room.voice))
+        return Response(room.past_games(room.language()), mimetype="application/json")
 
     _show_changes(routes, room)
     _show_questions(routes, room)

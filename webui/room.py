@@ -1,17 +1,18 @@
 """What the page's routes share: the table, who sits there, and the languages."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from threading import BoundedSemaphore, Event, Lock
 
 import msgspec
 from flask import request
 
-from engine import StaleAnswerError, Table
+from engine import PastGame, StaleAnswerError, Table
 from webui.build import page_build
 from webui.catalogues import best_language, load_catalogues
 from webui.errors import SpectatorError
-from webui.present import Around, LogRows, Sitting, present
+from webui.present import Around, LogRows, Sitting, present, present_past_games
 from webui.seats import SeatBook
 from webui.tray_eye import EyeState, TrayEye
 from webui.tray_hand import TrayHand, kept_places
@@ -48,6 +49,7 @@ class Room:
         self._streams: BoundedSemaphore | None = None
         self._lock = Lock()
         self._states: dict[tuple[int | None, str], tuple[Shown, bytes]] = {}
+        self._past: dict[str, tuple[tuple[PastGame, ...], bytes]] = {}
         self._log = LogRows()
         self._thrown_at = -1
 
@@ -96,14 +98,10 @@ class Room:
             request.headers.get("Accept-Language"), request.cookies.get(LANGUAGE_COOKIE)
         )
 
-    def voice(self, game: str | None = None, names: Mapping[int, str] | None = None) -> Voice:
-        """Return a voice in the language of the phone that asks, for the words of ``game``.
-
-        It calls players as they are called now, or by ``names``.
-        """
+    def voice(self, game: str | None = None) -> Voice:
+        """Return a voice in the language of the phone that asks, for the words of ``game``."""
         game = game or self.table.view(None).setup.game
-        names = self.seats.names() if names is None else names
-        return self._voice(self.language(), names, game)
+        return self._voice(self.language(), self.seats.names(), game)
 
     def shown(self) -> Shown:
         """Return what a page state made now would be made of."""
@@ -126,6 +124,20 @@ class Room:
         with self._lock:
             self._states[seat, language] = (made_of, state)
         return state
+
+    def past_games(self, language: str) -> bytes:
+        """Return the games that were played before in ``language``, as JSON.
+
+        Said once: hundreds of them take a while, and a phone that shows them asks at each change.
+        """
+        games = self.table.past_games()
+        kept = self._past.get(language)
+        if kept is not None and kept[0] == games:
+            return kept[1]
+        voices = partial(self._voice, language)
+        said = msgspec.json.encode(present_past_games(games, self.table.games, voices))
+        self._past[language] = (games, said)
+        return said
 
     def may_learn(self) -> bool:
         """Tell whether a lesson may begin: none does while a secret may lie in the tray."""

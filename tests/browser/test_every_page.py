@@ -277,7 +277,7 @@ def roam(walk: Walk) -> None:
             walk.look("outcome", screens=(ON_THE_WALL,))
             table.start(Setup("mage-wars", 2), by=0)
             play_on(table, 5, lambda view: view.stage.turn > 1)
-            for _ in range(5):
+            for _ in range(6):
                 table.start(Setup("regidice", 2), by=0)
                 play_on(table, 2, lambda view: view.stage.turn > 0)
             table.start(Setup("dice-throne", 2), by=0)

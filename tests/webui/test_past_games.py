@@ -1,10 +1,15 @@
 """The games that were played at a table, and who won how often, as phones are told."""
 
-import msgspec
+from collections.abc import Sequence
 
-from engine import SetCounter, Setup
+import msgspec
+import pytest
+
+from engine import PastGame, SetCounter, Setup, TrayView
 from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, BattleTable, DuelTable
 from tests.webui.phones import Page, Phone
+from webui.offers import Games
+from webui.present.past_games import Voices, present_past_games
 from webui.states import PastGamesState
 
 
@@ -94,6 +99,27 @@ def test_a_game_is_taken_out_of_the_list(page: Page, ana: Phone, duel: DuelTable
     assert ana.post("/hide", {"game": newest, "older": True}).status_code == 200
     assert [game.id for game in told(page.phone()).games] != [newest, first.id]
     assert won(ana) == [("Ana", 1, 1)]
+
+
+def test_what_has_not_changed_is_said_once(
+    page: Page, ana: Phone, duel: DuelTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In each language: a phone that shows hundreds of games asks at each change of the tray."""
+    defeat(duel, 1)
+    said: list[int] = []
+
+    def noted(past: Sequence[PastGame], games: Games, voices: Voices) -> PastGamesState:
+        said.append(len(past))
+        return present_past_games(past, games, voices)
+
+    monkeypatch.setattr("webui.room.present_past_games", noted)
+    for phone in (ana, page.phone("ko"), ana):
+        duel.table.show(TrayView("moving", number=len(said)))
+        assert told(phone).games
+    assert said == [1, 1]
+    play_again(duel, BARBARIAN, MOON_ELF)
+    defeat(duel, 1)
+    assert len(told(ana).games) == 2
 
 
 def test_what_was_not_kept_is_said(page: Page, ana: Phone, duel: DuelTable) -> None:

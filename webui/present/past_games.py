@@ -8,21 +8,21 @@ from webui.seats import bare_name
 from webui.states import PastGamesState, PastGameState, PlayerState, ScoresState, ScoreState
 from webui.voice import Voice
 
-__all__ = ["present_past_games"]
+__all__ = ["Voices", "present_past_games"]
 
 _MODE = "mode"
 """The table option that says what is played beside the game's name, where a game has it."""
 
-Voices = Callable[[str, Mapping[int, str]], Voice]
-"""Gives the voice that says the words of a game, and calls its players by name."""
+Voices = Callable[[Mapping[int, str], str], Voice]
+"""Gives the voice that calls players by these names, and says the words of a game."""
 
 
 def present_past_games(past: Sequence[PastGame], games: Games, voices: Voices) -> PastGamesState:
     """Return the ``past`` games of those in ``games``, and who won how often at each of them."""
-    voice = voices("", {})
+    voice = voices({}, "")
     kinds = [name for name in games if any(game.setup.game == name for game in past)]
     return PastGamesState(
-        [_game(game, games, voices(game.setup.game, game.names)) for game in past],
+        [_game(game, games, voices(game.names, game.setup.game)) for game in past],
         [
             ScoresState("all", voice.word("past-games-all"), _scores(past, voice)),
             *(

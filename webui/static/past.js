@@ -3,7 +3,8 @@
 import { Act, Segments, Sheet, usePage, useTold } from "./parts.js";
 import { html, useState } from "./vendor/preact.js";
 
-const FEW = 5;
+/** As many sit at one table. */
+const FEW = 6;
 
 export function PastGames() {
   const { table } = usePage();
@@ -23,15 +24,17 @@ function Played({ games, scores, onTake }) {
   const [all, setAll] = useState(false);
   const chosen = scores.find((each) => each.id === which) ?? scores[0];
   const found = games.filter((each) => chosen.id === "all" || each.game === chosen.id);
+  const most = Math.max(found.length, chosen.scores.length);
+  const shown = (things) => things.slice(0, all ? undefined : FEW);
   return html`${scores.length > 2 && html`<${Segments} id="past-games-which"
       label=${table.word("past-games-which")} choices=${scores} chosen=${chosen.id}
       onChoose=${({ id }) => setWhich(id)} />`}
-    ${chosen.scores.length > 0 && html`<${Scores} scores=${chosen.scores} />`}
+    ${chosen.scores.length > 0 && html`<${Scores} scores=${shown(chosen.scores)} />`}
     <ol class="past-games">
-      ${found.slice(0, all ? undefined : FEW).map((game) => html`<${Game} key=${game.id}
+      ${shown(found).map((game) => html`<${Game} key=${game.id}
         game=${game} onTake=${onTake} />`)}
     </ol>
-    ${found.length > FEW && html`<button type="button" id="past-games-more" class="wide"
+    ${most > FEW && html`<button type="button" id="past-games-more" class="wide"
       aria-expanded=${all} onClick=${() => setAll(!all)}>
       ${table.word(all ? "show-less" : "show-all")}
     </button>`}

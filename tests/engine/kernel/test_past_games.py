@@ -1,13 +1,15 @@
 """The games that were played at a table: who played, and how each ended."""
 
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from engine import Chose, PastGame, Rolled, SetCounter, Setup, Table
-from engine.journal import Journal
+from engine.journal import Entry, Journal
+from engine.notes import Note
 from engine.past_games import past_games
 from tests.engine.kernel.conftest import Tables
 from tests.engine.kernel.test_journal import play_a_turn
@@ -169,3 +171,22 @@ def test_what_an_older_program_played_is_told_as_far_as_it_is_known(
     win(newer)
     assert newer.past_games()[1] == game
     assert winners(newer) == [(0,)]
+
+
+def test_no_game_is_looked_through_twice(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hundreds of evenings would be, at each look."""
+    win(table)
+    again(table)
+    choose_colours(table)
+    first = table.past_games()
+    seen: list[int] = []
+
+    def noted(path: Sequence[Entry], notes: Sequence[tuple[int, Note]]) -> tuple[PastGame, ...]:
+        seen.extend(entry.id for entry in path)
+        return past_games(path, notes)
+
+    monkeypatch.setattr("engine.past_games.past_games", noted)
+    assert table.past_games() == first
+    assert min(seen) > first[0].id
+    win(table)
+    assert table.past_games()[1:] == first

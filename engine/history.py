@@ -71,9 +71,9 @@ class History:
         return next(each.id for each in reversed(self.path) if isinstance(each.action, Started))
 
     @property
-    def began_at(self) -> int:
-        """Where on the path that entry stands."""
-        return bisect_left(self.path, self.began, key=lambda each: each.id)
+    def game(self) -> list[Entry]:
+        """The entries of the game that is played, from its start on."""
+        return self.path[bisect_left(self.path, self.began, key=lambda each: each.id) :]
 
     def turns(self) -> list[Turn]:
         """Return the game that is played, turn by turn.
@@ -81,7 +81,7 @@ class History:
         Raises:
             JournalError: something cannot be read.
         """
-        return self._journal.turns(self.path[self.began_at :])
+        return self._journal.turns(self.game)
 
     def start(self, setup: Setup, by: int | None) -> None:
         """Start a new game, as an entry that can be undone like any other."""
@@ -141,6 +141,14 @@ class History:
         if self.undone is None:
             raise NothingToUndoError("there is nothing to redo", Message("refusal.redo"))
         self._move_to(self.undone.id, by)
+
+    def landmarks(self) -> list[Entry]:
+        """Return, of all that led to this game's start, where games begin and end, and its notes.
+
+        Raises:
+            JournalError: something cannot be read.
+        """
+        return self._journal.landmarks(self.began)
 
     def notes(self) -> list[tuple[int, Note]]:
         """Return what the journal notes beside the actions, each with its entry.

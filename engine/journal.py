@@ -73,6 +73,17 @@ _SETUPS = msgspec.json.Decoder(Setup)
 _NOTES = msgspec.json.Decoder(Note)
 """Made once: making one takes longer than decoding a row, of which a journal has thousands."""
 
+_PATH = """
+WITH RECURSIVE path (id, parent, action, length) AS (
+    SELECT id, parent, action, 1 FROM entries WHERE id = ?1
+    UNION ALL
+    SELECT before.id, before.parent, before.action, length + 1
+    FROM path JOIN entries AS before ON before.id = path.parent
+    WHERE before.id < path.id AND NOT (length >= ?3 AND path.action LIKE ?2)
+)
+"""
+"""The rows that lead to row ?1, at least ?3 and back to a game's start; rows in a circle end it."""
+
 _STARTED = '{"type":"started"%'
 """What the action of a row begins with that started a game, as SQLite's LIKE is told it."""
 
@@ -288,16 +299,10 @@ class Journal:
             JournalError: something cannot be read, or does not lead back to a game's start.
         """
         rows = self._all(
-            "WITH RECURSIVE path (id, parent, action, length) AS ("
-            " SELECT id, parent, action, 1 FROM entries WHERE id = ?1 UNION ALL"
-            " SELECT before.id, before.parent, before.action, length + 1"
-            " FROM path JOIN entries AS before ON before.id = path.parent"
-            " WHERE before.id < path.id"  # rows in a circle end
-            " AND NOT (length >= ?2 AND path.action LIKE ?3))"
-            " SELECT entries.* FROM entries JOIN path USING (id) ORDER BY id",
+            f"{_PATH} SELECT entries.* FROM path JOIN entries USING (id) ORDER BY id",  # noqa: S608 - constants
             entry,
-            _ALL if least is None else least,
             _STARTED,
+            _ALL if least is None else least,
         )
         found = [self._entry(row) for row in rows]
         if not found or not isinstance(found[0].action, Started):
@@ -305,6 +310,24 @@ class Journal:
                 f"{self._name} does not tell how its game began, before row {entry}; {BEGIN_ANEW}"
             )
         return found
+
+    def landmarks(self, entry: int) -> list[Entry]:
+        """Return of the path to ``entry`` where games begin and end, and where something is noted.
+
+        A journal has some of them a game, and hundreds of other entries.
+
+        Raises:
+            JournalError: something cannot be read.
+        """
+        rows = self._all(
+            f"{_PATH} SELECT entries.* FROM path JOIN entries USING (id) WHERE id = ?1"  # noqa: S608 - constants
+            " OR path.action LIKE ?2 OR id IN (SELECT parent FROM path WHERE action LIKE ?2)"
+            " OR id IN (SELECT entry FROM notes) ORDER BY id",
+            entry,
+            _STARTED,
+            _ALL,
+        )
+        return [self._entry(row) for row in rows]
 
     def snapshot(self, entry: int) -> Snapshot | None:
         """Return the state kept at ``entry``, if a turn or a game began there."""

@@ -1,6 +1,6 @@
 """The games that were played at a table: when, by whom, and how each ended."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -39,15 +39,21 @@ class PastGames:
         self._before: tuple[tuple[int, int], tuple[PastGame, ...]] = ((0, 0), ())
 
     def listed(
-        self, path: Sequence[Entry], began: int, notes: Sequence[tuple[int, Note]]
+        self,
+        game: Sequence[Entry],
+        notes: Sequence[tuple[int, Note]],
+        landmarks: Callable[[], Sequence[Entry]],
     ) -> tuple[PastGame, ...]:
-        """Return ``past_games``, where the one that is played began at that place on ``path``."""
+        """Return ``past_games``: the ``game`` that is played, if it has ended, and all before it.
+
+        ``landmarks`` finds those of the path that led to it.
+        """
         known_at, before = self._before
-        at = path[began].id, len(notes)
+        at = game[0].id, len(notes)
         if known_at != at:
-            before = past_games(path[: began + 1], notes)
+            before = past_games(landmarks(), notes)
             self._before = at, before
-        return (*past_games(path[began:], notes), *before)
+        return (*past_games(game, notes), *before)
 
 
 class _Notes:
@@ -60,7 +66,7 @@ class _Notes:
 
 
 def past_games(path: Sequence[Entry], notes: Sequence[tuple[int, Note]]) -> tuple[PastGame, ...]:
-    """Return the games on a ``path`` from the journal's first entry, the newest first.
+    """Return the games on a ``path`` from a game's start, of which its landmarks do, newest first.
 
     Not those that were taken out of the list, nor those in which no turn began.
     """

@@ -228,8 +228,7 @@ class Table:
         """
         with self._changed:
             history = self._history
-            path, began, notes = history.path, history.began_at, history.notes()
-        return self._past.listed(path, began, notes)
+            return self._past.listed(history.game, history.notes(), history.landmarks)
 
     def hide(self, game: int, *, by: int | None, older: bool = False) -> int:
         """Take a past game out of the list, or it and all ``older`` ones; return the new revision.

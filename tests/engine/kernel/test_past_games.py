@@ -190,3 +190,25 @@ def test_no_game_is_looked_through_twice(table: Table, monkeypatch: pytest.Monke
     assert min(seen) > first[0].id
     win(table)
     assert table.past_games()[1:] == first
+
+
+def test_games_of_other_evenings_are_listed_though_they_are_not_at_hand(
+    race: Tables, table: Table, names: Names, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table reads the game that is played; what was undone on the way counts for nothing."""
+    monkeypatch.setattr("engine.history.REACH", 1)
+    ended = []
+    for name in ("Ana", "Bea", "Cleo"):
+        names[0] = "Nobody"
+        table.put(Rolled(("4", "1")), by=0)
+        table.undo(by=0)
+        names[0] = name
+        table.put(Rolled(("4", "1")), by=0)
+        win(table)
+        ended += table.past_games()[:1]
+        again(table)
+        choose_colours(table)
+    for each in (table, race()):
+        each.call_players(lambda: names)
+        assert each.past_games() == tuple(reversed(ended))
+    assert [game.names[0] for game in ended] == ["Ana", "Bea", "Cleo"]

@@ -53,6 +53,21 @@ def test_a_photo_that_is_cut_off_is_refused(tmp_path: Path, share: float) -> Non
     assert "a.jpg is cut off: its end is missing" in reading(tmp_path / "a.jpg")
 
 
+@pytest.mark.parametrize("share", [0.78, 0.85, 0.9])
+def test_a_photo_of_which_a_part_was_lost_is_refused(tmp_path: Path, share: float) -> None:
+    """It ends as it should, and what is missing before is grey, with whatever dice lay there."""
+    (tmp_path / "a.jpg").write_bytes(jpeg()[: int(share * len(jpeg()))] + b"\xff\xd9")
+    assert "a.jpg is damaged: a part of it is missing" in reading(tmp_path / "a.jpg")
+
+
+def test_a_photo_of_something_grey_is_whole(tmp_path: Path) -> None:
+    """As grey as what is missing of another one."""
+    grey = np.full((*TALL, 3), 128, np.uint8)
+    cv2.circle(grey, (12, 20), 8, (0, 0, 255), -1)
+    write_picture(tmp_path / "a.jpg", grey)
+    assert np.all(read_picture(tmp_path / "a.jpg")[-8:] == 128)
+
+
 def test_what_is_wrong_with_a_file_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is not there, is a folder, holds something else or nothing, or belongs to another."""
     path = tmp_path / "a.png"

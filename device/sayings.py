@@ -36,7 +36,7 @@ NOT_KEPT = Message("eye.not-kept")
 """The disk takes nothing: it is full, or may not be written."""
 
 ROLL_NOT_KEPT = Message("eye.roll-not-kept")
-"""The same of a roll, which is put again and again: nobody has to throw anew."""
+"""The table's file takes no roll, which is put again and again: nobody has to throw anew."""
 
 LEFT_LYING = Message("eye.left-lying")
 """As many dice as are to be rolled, but one of them lies where it lay before."""

@@ -30,7 +30,7 @@ class DiceSet:
 
     name: str
     faces: tuple[str, ...]
-    read: Callable[[FaceLook, Frame], Opinion]
+    read: Callable[[FaceLook, Frame], Opinion] = field(repr=False)
     """Given how an upright face looks, and its picture (SIDE, SIDE, 3)."""
     opposite_sum: int | None = None
     """What the faces up and down add up to, where a face's name tells that."""
@@ -38,11 +38,11 @@ class DiceSet:
     """How a taught set was looked at; None if that is all the same."""
     has_round_faces: bool = False
     """Whether some of its dice are no cubes, so that a face may lie any way round."""
-    bodies: Bodies = field(default_factory=dict, compare=False)  # arrays are compared by no `==`
+    bodies: Bodies = field(default_factory=dict, compare=False, repr=False)  # arrays have no `==`
     """How the bodies of a taught set's dice look."""
     sizes: FaceSizes | None = None
     """How large the dice of a taught set looked, if most have one size."""
-    floor: Frame | None = field(default=None, compare=False)
+    floor: Frame | None = field(default=None, compare=False, repr=False)
     """The floor on which a set was taught, as its camera saw it (`vision.judging.bare_floor`)."""
 
     @classmethod

@@ -98,6 +98,15 @@ SWORDS = DiceSet("swords", PIPS, lambda *_: Opinion("3", 0.9))
 """A taught set that takes all faces for one."""
 
 
+def test_a_set_is_shown_in_a_line() -> None:
+    """Without its samples and its floor, which filled a screen of whoever looked at it."""
+    floor = np.zeros((960, 1280, 3), np.uint8)
+    learned = replace(
+        SWORDS, bodies={face: np.zeros((9, 60), np.float32) for face in PIPS}, floor=floor
+    )
+    assert len(repr(learned)) < 200
+
+
 @pytest.mark.parametrize(
     "tray, dice, told",
     [

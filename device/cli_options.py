@@ -137,7 +137,10 @@ def _add_set(parser: argparse.ArgumentParser) -> None:
 
 def _add_tray(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--tray", type=_corners, metavar="X,Y,...", help="corners of the tray's floor, in pixels"
+        "--tray",
+        type=_corners,
+        metavar="X,Y,...",
+        help="corners of the tray's floor, in pixels; --tray=-X,... where the first is negative",
     )
     parser.add_argument(
         "--tray-mm", type=_lengths, metavar="W,D", help="the floor's width and depth, in mm"

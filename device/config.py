@@ -27,7 +27,7 @@ Pin = Annotated[int, Meta(ge=0, le=27, description="a GPIO number (BCM) from 0 t
 ButtonPin = Annotated[
     Pin | None, Meta(description="a GPIO number (BCM) from 0 to 27, or false for none")
 ]
-Coordinate = Annotated[float, Meta(ge=0, le=100_000)]
+Coordinate = Annotated[float, Meta(ge=-100_000, le=100_000)]
 Point = Annotated[
     tuple[Coordinate, Coordinate], Meta(description="a point [x, y] in pixels of the frame")
 ]
@@ -81,7 +81,7 @@ class CameraConfig(_Section, frozen=True):
         tuple[Point, ...],
         Meta(
             description="the corners of the tray's floor, [[x, y], ...], three or more, in pixels "
-            "from 0 to 100000"
+            "from -100000 to 100000"
         ),
     ] = ()
     tray_mm: Annotated[

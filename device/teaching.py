@@ -193,7 +193,7 @@ class _Label(msgspec.Struct):
     teach: Annotated[str | int, Meta(description="the face that all dice in it show")]
     tray: Annotated[
         tuple[Point, ...],
-        Meta(description="the floor's corners, [[x, y], ...], in pixels from 0 to 100000"),
+        Meta(description="the floor's corners, [[x, y], ...], in pixels, -100000 to 100000"),
     ] = ()
     tray_mm: Annotated[
         tuple[Length, Length] | None,

@@ -456,6 +456,7 @@ def test_a_set_that_is_none_is_told(tmp_path: Path, capsys: pytest.CaptureFixtur
     [
         (["--tray", "0,0,inf,0,10,10"], "camera.tray"),
         (["--tray", "0,0,nan,0,10,10"], "camera.tray"),
+        (["--tray=-100001,0,99,0,99,99"], "pixels from -100000 to 100000"),
         (["--tray", "0,0,9,0,9,9", "--tray-mm", "inf,199"], "camera.tray_mm"),
         (["--tray", "0,0,9,0,9,9", "--tray-mm", "0,199"], "camera.tray_mm"),
         (["--tray", "0,0,9,0,9,9", "--tray-mm", "0.001,0.001"], "millimetres, 1 to 10000"),

@@ -57,6 +57,12 @@ def test_a_wifi_of_ones_own_is_set(tmp_path: Path) -> None:
     assert load_config(written(tmp_path, '[wifi]\nname = "open"\n')).wifi.password is None
 
 
+def test_a_tray_may_reach_beyond_the_picture(tmp_path: Path) -> None:
+    """On each side; on the left and above, where numbers are negative, it was refused."""
+    corners = "[[-40, -5], [1300, -5], [1300, 990], [-40, 990]]"
+    assert load_config(written(tmp_path, f"[camera]\ntray = {corners}")).camera.tray[0] == (-40, -5)
+
+
 def test_a_file_from_windows_is_read(tmp_path: Path) -> None:
     """The editor there ends lines in its own way, and may begin with a mark that is no TOML."""
     path = tmp_path / "croupier.toml"

@@ -51,15 +51,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except CroupierError as error:
         print(f"croupier: {error}", file=sys.stderr)
         return 2 if _lasts(error) else 1
-    except ModuleNotFoundError as error:
-        print(
-            f"croupier: the Python package of {error.name!r} is not installed; install all that "
-            "README.md names, for a service all that systemd/README.md does",
-            file=sys.stderr,
-        )
-        return 2
-    except KeyboardInterrupt:
-        return 130  # as a shell counts what Ctrl-C ends
     except BrokenPipeError:
         if not nobody_reads():
             raise
@@ -254,7 +245,3 @@ def _wishes(typed: argparse.Namespace) -> Wishes:
     if said.get("mount"):
         said["mount"] = Mount(said["mount"])
     return Wishes(**said)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -163,7 +163,7 @@ def memory(folder: Path) -> Iterator[str]:
         port = probe.getsockname()[1]
     command = f"play --seed 1 --host 127.0.0.1 --port {port} --data {folder / 'memory'}"
     process = subprocess.Popen(
-        [sys.executable, "-m", "device.cli", *command.split()],
+        [sys.executable, "-m", "device", *command.split()],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )

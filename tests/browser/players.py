@@ -198,7 +198,7 @@ class Program:
         command = f"play --camera simulated --seed {self.seed} --verbose --host 127.0.0.1"
         paths = f"--port {self.port} --data {self.folder} --config {self.folder}/croupier.toml"
         return subprocess.Popen(
-            [sys.executable, "-m", "device.cli", *command.split(), *paths.split()],
+            [sys.executable, "-m", "device", *command.split(), *paths.split()],
             stdout=log,
             stderr=log,
         )

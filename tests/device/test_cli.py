@@ -45,18 +45,31 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"croupier {__version__}\n"
 
 
-def test_a_package_that_is_not_installed_is_named(tmp_path: Path) -> None:
-    """As after an upgrade that needs one more: a service was started again and again."""
+@pytest.mark.parametrize("package", ["waitress", "segno"])
+def test_a_package_that_is_not_installed_is_named(package: str, tmp_path: Path) -> None:
+    """Of the page, or of all commands; a service was started again and again."""
     command = (
-        "import sys; sys.modules['waitress'] = None; from device.cli import main; "
-        f"sys.exit(main(['play', '--data', {str(tmp_path)!r}]))"
+        f"import sys; sys.modules[{package!r}] = None; from device.__main__ import main; "
+        f"sys.argv[1:] = ['play', '--data', {str(tmp_path)!r}]; sys.exit(main())"
     )
     ended = subprocess.run(
         [sys.executable, "-c", command], capture_output=True, text=True, check=False
     )
     assert ended.returncode == 2
-    assert "the Python package of 'waitress' is not installed" in ended.stderr
+    assert f"the Python package of {package!r} is not installed" in ended.stderr
     assert "Traceback" not in ended.stderr
+
+
+def test_ctrl_c_ends_a_command_that_is_still_loaded() -> None:
+    """Whoever saw that they had mistyped something was shown a page of Python's own."""
+    command = (
+        "import signal, sys; from device.__main__ import main; from importlib import abc\n"
+        "class Pressed(abc.MetaPathFinder):\n"
+        "    def find_spec(self, *_): signal.raise_signal(signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Pressed()); sys.exit(main())"
+    )
+    ended = subprocess.run([sys.executable, "-c", command], capture_output=True, check=False)
+    assert (ended.returncode, ended.stderr) == (130, b"")
 
 
 @pytest.mark.parametrize(

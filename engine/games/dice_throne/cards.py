@@ -8,6 +8,7 @@ from engine.asks import Option
 from engine.game import Play
 from engine.games.dice_throne.alter import alter_blocked, attempt_blocked
 from engine.games.dice_throne.battle import Battle, text
+from engine.games.dice_throne.companions import can_grow, how_many
 from engine.games.dice_throne.content import Card, Content, Hero
 from engine.games.dice_throne.describe import sentence
 from engine.games.dice_throne.resolve import Scope, resolve
@@ -20,10 +21,12 @@ from engine.games.dice_throne.vocabulary import (
     Attempt,
     Avoid,
     Effect,
+    Grow,
     Prevent,
     Reflect,
     Remove,
     RollDice,
+    Spend,
     Transfer,
 )
 from engine.messages import Message
@@ -119,6 +122,7 @@ def _card_blocked(battle: Battle, seat: int, card: Card) -> Message | None:
         _no_card(battle, seat)
         or _first(_effect_blocked(battle, seat, effect) for effect in card.effects)
         or for_nothing(battle, seat, card.effects)
+        or _nothing_of_own(battle, seat, card.effects)
     )
 
 
@@ -147,6 +151,23 @@ def _effect_blocked(battle: Battle, seat: int, effect: Effect) -> Message | None
     """Say what ``effect`` lacks at this moment, if it would do nothing."""
     lacks = _LACKS.get(type(effect))
     return None if lacks is None else lacks(battle, seat, effect)
+
+
+def _nothing_of_own(battle: Battle, seat: int, effects: Iterable[Effect]) -> Message | None:
+    """Say what ``seat`` lacks, if all that ``effects`` do is to give up or grow what is its own."""
+    reasons = [_lacks_own(battle, seat, effect) for effect in effects]
+    return None if None in reasons else _first(reasons)
+
+
+def _lacks_own(battle: Battle, seat: int, effect: Effect) -> Message | None:
+    match effect:
+        case Grow(each=each) if not can_grow(battle, seat, each=each):
+            return text("refusal.no-companion")
+        case Spend(what="companions") if not how_many(battle, seat):
+            return text("refusal.no-companion")
+        case Spend(what="cards") if battle.player(seat).hand <= 1:  # that one is played itself
+            return text("refusal.no-other-card")
+    return None
 
 
 def _no_attack(battle: Battle, seat: int, _: Add) -> Message | None:

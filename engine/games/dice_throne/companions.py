@@ -5,7 +5,7 @@ from engine.game import Play
 from engine.games.dice_throne.battle import Battle, text
 from engine.messages import Message
 
-__all__ = ["dismiss", "grow", "how_many", "pick_companion"]
+__all__ = ["can_grow", "dismiss", "grow", "how_many", "pick_companion"]
 
 
 def how_many(battle: Battle, seat: int) -> int:
@@ -13,6 +13,12 @@ def how_many(battle: Battle, seat: int) -> int:
     rules = battle.content.companions
     there = battle.player(seat).companions
     return sum(min(count, 1) if rules[name].health else count for name, count in there.items())
+
+
+def can_grow(battle: Battle, seat: int, *, each: bool) -> bool:
+    """Tell whether ``seat`` can grow companions: with ``each``, one that is there now."""
+    there = battle.player(seat).companions
+    return bool(_growing(battle, seat, there) if each else _options(battle, seat))
 
 
 def grow(battle: Battle, seat: int, cause: Message, steps: int, *, each: bool) -> Play[None]:

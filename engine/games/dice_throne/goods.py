@@ -54,7 +54,8 @@ def _discard(battle: Battle, effect: v.Discard, scope: Scope) -> Play[None]:
         count = max(0, min(number, battle.player(seat).hand))
         for _ in range(count):
             battle.discard(seat)
-        battle.note("discarded", seat, amount=count)
+        if count:
+            battle.note("discarded", seat, amount=count)
 
 
 def _lose(battle: Battle, effect: v.Lose, scope: Scope) -> Play[None]:

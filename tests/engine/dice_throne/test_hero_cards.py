@@ -276,6 +276,40 @@ def test_down_pour() -> None:
     assert companions == {"seedling": 0, "sapling": 2, "dryad": 1}
 
 
+@pytest.mark.parametrize(
+    "hero, lying, card, reason",
+    [
+        ("treant", "seedling*0", "harvest", "refusal.no-companion"),
+        ("treant", "seedling*0", "down-pour", "refusal.no-companion"),
+        ("treant", "seedling*0 dryad", "down-pour", "refusal.no-companion"),
+        ("treant", "seedling*3 sapling*2 dryad", "cultivate", "refusal.no-companion"),
+        ("ninja", "", "smoke-offering", "refusal.no-other-card"),
+        ("treant", "seedling*0 dryad", "harvest", None),
+        ("treant", "seedling", "down-pour", None),
+        ("treant", "seedling*0", "cultivate", None),
+        ("treant", "seedling*3 sapling*2 dryad", "mother-tree", None),
+        ("pyromancer", "", "warm-up", None),
+    ],
+)
+def test_cards_that_would_do_nothing_are_blocked(
+    hero: str, lying: str, card: str, reason: str | None
+) -> None:
+    """Sections 7.8, 7.9: who has nothing to give up or to grow keeps the card, and its price."""
+    duel = holding(hero, lying)
+    duel.set(0, hand=1)
+    offered = (*getattr(duel.ask, "options", ()), *duel.table.view(0).actions)
+    options = {option.id: option for option in offered}
+    blocked = options[f"card.{card}"].blocked
+    assert (blocked and blocked.key) == (reason and f"dice-throne.{reason}")
+
+
+def test_what_is_not_discarded_is_not_told() -> None:
+    """Card Trick! against an empty hand: nobody "discards 0"."""
+    duel = holding("shadow-thief", "")
+    duel.choose("card.card-trick")
+    assert ("discarded" in duel.facts(), duel.get("hand", 0)) == (False, 3)
+
+
 def test_mother_tree() -> None:
     """Mother Tree! on a Spirit: four steps of growth, within each kind's limit."""
     duel = holding("treant", "seedling*3")

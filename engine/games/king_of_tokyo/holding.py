@@ -35,7 +35,7 @@ def keep_card(board: Board, seat: int, card: str) -> None:
     """Put ``card`` before ``seat``, with its charges if it has none yet."""
     take_away(board, card)
     board.monster(seat).cards.append(card)
-    _charge(board, card, board.state.copied if card == "mimic" else card)
+    _charge(board, card, card)
 
 
 def discard_card(board: Board, card: str) -> None:

@@ -314,6 +314,40 @@ def test_mimic_loses_a_card_that_leaves() -> None:
     assert item.label.key == "king-of-tokyo.card.mimic"
 
 
+def test_mimic_keeps_its_copy_when_another_card_leaves() -> None:
+    """KT-070: only the copied card's leaving ends the copy, and no other card is called a copy."""
+    game = TokyoTable(2)
+    game.give(0, "even-bigger", "jets")
+    game.copy(1, "even-bigger")
+    game.give(1, "wings")
+    game.set(0, **{"card.jets": 0})
+    items = game.table.view(None).seats[1].items
+    assert [item.label.key for item in items] == [
+        "king-of-tokyo.copying",
+        "king-of-tokyo.card.wings",
+    ]
+
+
+def test_a_card_that_comes_again_has_all_its_counters() -> None:
+    """smoke-cloud, 4.1: what was left on it when it was discarded is not what it is bought with."""
+    game = TokyoTable(2)
+    game.give(0, "smoke-cloud")
+    game.set(0, **{"charge.smoke-cloud": 1})
+    game.set(0, **{"card.smoke-cloud": 0})
+    game.give(1, "smoke-cloud")
+    assert game.get(1, "charge.smoke-cloud") == 3
+
+
+def test_mimic_without_another_card_to_copy_is_not_asked_about() -> None:
+    """KT-070, battery-monster: the turn's start has no order where Mimic cannot move."""
+    game = TokyoTable(2)
+    game.give(1, "battery-monster")
+    game.copy(1, "battery-monster")
+    game.set(1, energy=1)
+    game.turn()
+    assert (game.asked, game.get(1, "energy")) == ("1 dice", 5)
+
+
 def test_a_used_up_copy_discards_mimic() -> None:
     """KT-070, plot-twist: the card that did it is discarded, the copied one stays."""
     game = TokyoTable(2)

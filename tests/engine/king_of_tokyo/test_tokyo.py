@@ -139,6 +139,16 @@ def test_the_dead_leave_tokyo_and_take_no_turn() -> None:
     assert (game.cards(1), game.get(1, "energy"), game.get(1, "poison")) == ([], 0, 0)
 
 
+def test_who_dies_in_its_own_turn_does_nothing_more() -> None:
+    """KT-021: its dice are not resolved, Tokyo stays empty, and the next monster plays."""
+    game = TokyoTable(3)
+    game.roll("c c e e 3 3")
+    game.set(0, health=0)
+    game.stop()
+    assert (game.active, game.tokyo) == (1, {})
+    assert (game.all("health"), game.get(0, "points")) == ([0, 10, 10], 0)
+
+
 def test_who_is_out_is_said_beside_the_monster() -> None:
     """KT-021: on a small card too, from when it was seen to until people set it right."""
     game = TokyoTable(3)

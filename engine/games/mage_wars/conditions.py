@@ -24,7 +24,6 @@ _COSTS: dict[Condition, int] = {
     "weak": 2,
 }
 _POISON = {"cripple", "rot", "tainted", "weak"}
-_OF_THE_LIVING = {"bleed", "sleep"}
 _OF_THE_ACTIVE = {"cripple", "daze", "slam", "sleep", "stuck", "stun"}
 """What an activation ends: it would never leave a conjuration."""
 _PASSING: tuple[Condition, ...] = ("daze", "stun")
@@ -70,11 +69,7 @@ def _is_immune(creature: Creature, condition: Condition) -> bool:
         return "flame-immunity" in traits or "incorporeal" in traits
     if condition in _OF_THE_ACTIVE and not can_act(creature):
         return True
-    if condition in _POISON and (not living or "poison-immunity" in traits):
-        return True
-    if condition == "sleep" and "psychic-immunity" in traits:
-        return True
-    return condition in _OF_THE_LIVING and not living
+    return condition in _POISON and (not living or "poison-immunity" in traits)
 
 
 def wake_up(creature: Creature) -> None:

@@ -340,6 +340,16 @@ def test_what_people_made_up_strikes_back_only_where_it_may(markers: dict[str, i
     assert arena.asked == "0 quickcast"
 
 
+@pytest.mark.parametrize("condition", ["stun", "sleep", "slam", "disable"])
+def test_who_is_incapacitated_does_not_strike_back(condition: str) -> None:
+    """MW-068, 1.7: not even with an attack that always does."""
+    arena, (hydra,) = facing("darkfenne-hydra")
+    arena.mark(hydra, **{condition: 1})
+    arena.act(0, "attack.beastmaster.0", str(hydra), "none")
+    arena.strike("b b b")
+    assert arena.asked == "1 activate"
+
+
 def test_a_guard_strikes_back_in_melee() -> None:
     """MW-061, MW-070: with its quick melee attacks; the marker goes away."""
     arena, (wolf,) = facing("timber-wolf")

@@ -242,6 +242,18 @@ def test_nothing_is_spent_to_remove_what_is_not_there() -> None:
     assert arena.options()["remove"] is None
 
 
+def test_a_condition_that_is_gone_is_not_told_any_more() -> None:
+    """1.8: a creature's card names the markers that lie on it, and those alone."""
+    arena = Arena()
+    wolf = arena.summon(0, "timber-wolf")
+    (before,) = (zone.items[0].detail for zone in arena.table.view(None).board)
+    arena.mark(wolf, burn=1)
+    (burning,) = (zone.items[0].detail for zone in arena.table.view(None).board)
+    arena.mark(wolf, burn=0)
+    (after,) = (zone.items[0].detail for zone in arena.table.view(None).board)
+    assert (before == after, before == burning) == (True, False)
+
+
 def test_who_removes_nothing_has_cast_nothing() -> None:
     """MW-050: all markers are too dear, or it was a slip: marker and action are there still."""
     arena = Arena().ready()

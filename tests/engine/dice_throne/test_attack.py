@@ -112,12 +112,16 @@ def test_the_opponent_may_let_it_through() -> None:
 
 
 def test_nobody_is_asked_who_could_not_alter() -> None:
-    """DT-017: with no card, or one and no CP for it, no dice are altered: no window opens."""
-    for hand, cp in ((0, 5), (1, 0)):
-        duel = DuelTable()
+    """DT-017: with no card, or one and no CP for it, no dice are altered: no window opens.
+
+    Nor with a hero's own card that alters dice and costs as much, as Wild Shadow! does.
+    """
+    cases = ((MOON_ELF, 0, 5, "defence"), (MOON_ELF, 1, 0, "defence"))
+    for second, hand, cp, asked in (*cases, ("shadow-thief", 1, 0, "choose-defence")):
+        duel = DuelTable(second=second)
         duel.set(1, hand=hand, cp=cp)
         duel.declare("1 2 3 6 4", "smack")
-        assert duel.asked == "defence"
+        assert duel.asked == asked
 
 
 def test_getting_paid_may_pay_for_altering() -> None:

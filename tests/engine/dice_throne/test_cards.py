@@ -124,12 +124,11 @@ def test_tip_it(choice: str, dice: str) -> None:
 
 
 def test_tip_it_stays_on_the_die() -> None:
-    """Tip It!: a 1 is not lowered, a 6 not raised."""
-    duel = rolled("1 6 1 6 1")
+    """Tip It!: a 1 is not lowered, a 6 not raised; a 2 may become a 1, a 5 a 6."""
+    duel = rolled("1 6 2 5 1")
     duel.play("tip-it", 0)
-    assert sorted(duel.options()) == [
-        f"die.{die}.{to}" for die, to in enumerate(("2", "5", "2", "5", "2"))
-    ]
+    tips = {0: "2", 1: "5", 2: "13", 3: "46", 4: "2"}
+    assert sorted(duel.options()) == [f"die.{die}.{to}" for die in tips for to in tips[die]]
 
 
 def test_getting_paid() -> None:

@@ -162,6 +162,31 @@ def test_a_hero_of_ones_own(tmp_path: Path) -> None:
             ["added_by.level", "1 levels, not 3"],
         ),
         ("[[abilities]]\nid", "[[abilities]\nid", 7, ["not TOML"]),
+        ("symbols = { pen = 3 }", "of_a_kind = 6", 10, ["needs.of_a_kind", "6 of", "5 would do"]),
+        (
+            "[[abilities]]",
+            '[[abilities]]\nid = "nap"\nsort = "passive"\nlevels = [{ cost = 1 }]\n\n[[abilities]]',
+            10,
+            ["abilities[1].levels[1]", "does nothing", "upkeep = [...] or uses = [...]"],
+        ),
+        (
+            '{ do = "damage", amount = 4 }',
+            '{ do = "absorb", companion = "nira" }',
+            11,
+            ["companion", "'nira'", "did you mean 'nyra'"],
+        ),
+        (
+            'tokens = ["evasive"]',
+            'own_companions = { cub = { limit = 1, grows_into = "dryat" } }',
+            5,
+            ["own_companions.cub.grows_into", "'dryat'", "did you mean 'dryad'"],
+        ),
+        (
+            'tokens = ["evasive"]',
+            'own_tokens.a={ tone = "unique", limit = 1, upkeep = [{ do = "lose", token = "o" }] }',
+            5,
+            ["own_tokens.a.upkeep[1].token", "'o'", "there are"],
+        ),
         (
             '{ do = "damage", amount = 4 }',
             '{ do = "choose", options = [] }',
@@ -356,6 +381,7 @@ def test_tokens_that_come_to_an_end_are_sound(tmp_path: Path, effects: str) -> N
     [
         (b"", "'id' is missing"),
         (b"\xff\xfe", "is not UTF-8: invalid start byte; save it as text in UTF-8"),
+        (b"id = 'x'\n\xe9", "page.toml:2: is not UTF-8"),
         (b"id = \x00", "not TOML"),
         (b"abilities = 3\nid = 'x'\nfaces = []\n", "abilities: 3 cannot stand here"),
         (b"abilities = [3]\nid = 'x'\nfaces = []\n", "abilities[1]: 3 cannot stand here"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Choose, Message
+from engine import Choose, Interrupted, Message
 from engine.games.dice_throne.library import printed_content
 from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, BattleTable, DuelTable
 from tests.engine.dice_throne.squires import squires
@@ -205,6 +205,13 @@ def test_retribution_and_back_strike() -> None:
     battle.act("spend.retribution", 1)
     battle.spend("back-strike", 1, "5")
     assert (hurt(battle), hurt(battle, 0)) == (6, 3 + 3)
+
+
+def test_retribution_that_is_forced_without_an_attack() -> None:
+    """DT-085: a referee lets it be spent though nothing comes in: it is gone, and that is told."""
+    battle = squires("retribution")
+    battle.table.put(Interrupted("spend.retribution"), by=0, forced="we want it so")
+    assert (battle.tokens(0), battle.asked, battle.facts()[-1]) == ({}, "main", "no-effect")
 
 
 def test_retribution_reads_neither_base_nor_result() -> None:
@@ -984,8 +991,37 @@ def test_tokens_done_by_hand(token: str) -> None:
         battle.choose("end")
     battle.act(f"spend.{token}", seat)
     assert battle.asked == "own-effect"
+    assert ("prevent" in battle.options()) is (moment == "attacked")
     battle.choose("nothing")
     assert battle.tokens(seat) == {}
+
+
+def test_a_token_done_by_hand_may_prevent() -> None:
+    """DT-062: what the leaflet of Invisibility prevents is entered, and is a part of the sum."""
+    battle = squires("", "invisibility")
+    hit(battle)
+    battle.act("spend.invisibility", 1)
+    battle.choose("prevent")
+    battle.enter(4)
+    assert hurt(battle) == 2
+
+
+@pytest.mark.parametrize("token, asked", [("radiance", "main"), ("tactical-advantage", "altered")])
+def test_a_pause_waits_for_tokens_of_its_moment(token: str, asked: str) -> None:
+    """Section 6: Radiance is for a defence; the die of a card may be rolled again by others."""
+    battle = squires(token)
+    battle.set(0, hand=1)
+    battle.choose("card.vegas-baby")
+    battle.roll("3")
+    assert battle.asked == asked
+
+
+def test_nobody_waits_for_dice_tokens_of_the_stunned() -> None:
+    """DT-017, Stun: Mesmerize could alter the dice, but its bearer takes no action of any kind."""
+    for stunned in (False, True):
+        battle = squires("", "mesmerize stun" if stunned else "mesmerize")
+        battle.declare("1 2 3 5 6", "poke")
+        assert (battle.asked == "respond") is not stunned
 
 
 @pytest.mark.parametrize("phase", ["main-1", "offensive-roll", "defensive-roll"])
@@ -1068,6 +1104,14 @@ def test_nyra_takes_what_the_sheet_shows() -> None:
         hit(battle)
         battle.act("ally.nyra", 1)
         assert (hurt(battle), battle.get("companion.nyra", 1)) == (0, health)
+
+
+@pytest.mark.parametrize("health, damage", [(3, 8), (0, 6)])
+def test_nyra_fights_while_she_has_any_health(health: int, damage: int) -> None:
+    """DT-066: at her hero's side she adds 2 to the attack, whatever her health is."""
+    battle = squires(f"nyra*{health}" if health else "")
+    hit(battle)
+    assert hurt(battle) == damage
 
 
 def test_nyra_takes_what_comes_after_she_was_called_too() -> None:

@@ -80,6 +80,22 @@ def test_better_d_gives_the_duel_another_roll() -> None:
     assert outcome(duel) == (4, 0)
 
 
+def test_better_d_need_not_be_used_in_a_duel() -> None:
+    """7.12: the further attempt is optional, in a Duel too: the die stays as it lies."""
+    duel = DuelTable(BARBARIAN, "gunslinger")
+    duel.set(1, hand=1)
+    duel.declare("1 2 3 3 1", "smack")
+    duel.let_pass("respond")
+    duel.roll("4")
+    duel.let_pass("altered")
+    duel.roll("6")
+    duel.play("better-d", 1)
+    duel.let_pass()
+    duel.stop()
+    follow(duel, "choose 0")
+    assert outcome(duel) == (8, 3)
+
+
 def test_better_d_is_free_in_a_duel_too() -> None:
     """Better D!: who has a card and no CP is asked, once the own die lies there."""
     duel = DuelTable(BARBARIAN, "gunslinger")

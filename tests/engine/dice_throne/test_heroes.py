@@ -596,10 +596,11 @@ def test_figures_of_the_level_that_lies_there() -> None:
     """Only the figures of the present level are to be checked, the dice of a defence among them."""
     duel = begin("monk")
     duel.set(0, upgrade_fist_strike=1)
-    names = {each.id for each in duel.table.view(None).seats[0].counters}
-    assert "figure.fist-strike.2.1" in names
-    assert "figure.fist-strike.1.1" not in names
-    assert "figure.serenity.1.1" in names
+    counters = {each.id: each for each in duel.table.view(None).seats[0].counters}
+    assert "figure.fist-strike.1.1" not in counters
+    damage, dice = counters["figure.fist-strike.2.1"], counters["figure.serenity.1.1"]
+    assert (damage.minimum, damage.maximum) == (0, 99)
+    assert (dice.value, dice.minimum, dice.maximum) == (4, 1, 10)
 
 
 def test_the_prices_of_a_passive_ability_are_figures() -> None:

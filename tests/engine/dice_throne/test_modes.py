@@ -649,6 +649,17 @@ def test_an_attack_and_what_comes_to_the_partner_are_one_loss() -> None:
     assert (other.get("health", 3), outcome(other)) == (0, (0, 1))
 
 
+def test_collateral_damage_that_is_entered_hits_all_opponents() -> None:
+    """DT-080, DT-083, 7.10: what the Cursed Pirate's player reads off her board, too."""
+    table = BattleTable("cursed-pirate", BARBARIAN, BARBARIAN)
+    table.declare("1 2 3 6 4", "cutlass-strike")
+    table.enter(4)
+    table.choose("collateral")
+    table.let_pass()
+    assert table.phase == "main-2"
+    assert [table.get("health", seat) for seat in range(3)] == [35, 31, 31]
+
+
 def test_collateral_damage_is_no_attack() -> None:
     """DT-081, DT-083: collateral damage to all needs no target and nobody defends against it."""
     table = BattleTable("pyromancer", BARBARIAN, BARBARIAN)

@@ -223,6 +223,15 @@ def test_no_card_waits_for_tokens_that_cannot_be_spent_now() -> None:
     assert (duel.tokens(1), duel.asked) == ({}, "main")
 
 
+def test_no_card_waits_for_what_is_no_token() -> None:
+    """T-08, DT-066: What Status Effects? takes no Tithe away, which draws a card as well later."""
+    duel = DuelTable(second="paladin")
+    duel.set(1, cp=3, token_concussion=1)
+    duel.set(0, hand=1, cp=2)
+    duel.choose("card.what-status-effects")
+    assert (duel.tokens(1), duel.asked) == ({}, "main")
+
+
 def test_what_was_interrupted_goes_on() -> None:
     """DT-092: after all interruptions the interrupted roll stands where it stood."""
     duel = DuelTable()

@@ -29,6 +29,8 @@ def test_the_higher_die_begins() -> None:
     table.put(Rolled(("4-life",)), by=0)
     table.put(Rolled(("5-foot",)), by=1)
     assert (table.view(None).stage.turn, table.view(None).stage.seat) == (1, 1)
+    facts = [fact.key for row in table.view(None).log for fact in row.facts]
+    assert "dice-throne.fact.tie" not in facts
 
 
 def test_a_tie_is_rolled_again() -> None:

@@ -1,5 +1,6 @@
 """Collect: where each die goes."""
 
+from engine import SetCounter
 from tests.engine.regidice.evenings import Evening
 
 
@@ -14,6 +15,15 @@ def test_casters_take_last_and_from_those_who_have_collected() -> None:
     evening = Evening("r4 b2", "y1 r6", "r2 b4")
     evening.resolve("attack.2", "cast.red.even", "animal")
     assert [evening.pool(seat) for seat in range(3)] == ["b2", "r2 r4 r6 y1", "b4"]
+
+
+def test_no_caster_takes_a_die_that_shows_nothing() -> None:
+    """What people add once all have rolled has no pips, and so no even ones (RG-031)."""
+    evening = Evening("r4 b2", "y1 r6")
+    evening.roll()
+    evening.table.correct(SetCounter(0, "dice.red", 2), by=0)
+    evening.declare("attack.3", "cast.red.even")
+    assert [evening.pool(seat) for seat in range(2)] == ["r? b2", "r4 r6 y1"]
 
 
 def test_casters_take_in_the_order_of_declaring() -> None:

@@ -157,6 +157,13 @@ def test_a_short_run_is_enough_where_little_is_injured() -> None:
     assert evening.injured() == ""
 
 
+def test_other_runs_may_be_healed_with() -> None:
+    """Below the best of them stand all that the dice show, the longest first (RG-044)."""
+    evening = Evening("r2 r3 b4 b5 y6", "y1", injured="rrk").resolve("heal.6", "animal")
+    runs = ["2 3 4 5 6", "2 3 4 5", "3 4 5 6", "2 3 4", "3 4 5", "4 5 6"]
+    assert evening.sets(0) == runs
+
+
 def test_a_fireball_burns_for_each_of_its_dice() -> None:
     """Red 2, 2, 3 against 2, 2, 3: 3 damage (RG-045, RG-046, T-10)."""
     evening = Evening("r2 r2 r3", "y1", enemy="2 2 3").resolve("cast.blue.even", "animal")
@@ -181,10 +188,10 @@ def test_holy_light_heals_for_each_of_its_dice() -> None:
 
 
 def test_ice_stops_the_whole_attack() -> None:
-    """Blue 2, 2, 3 blocks all of an enemy of three dice (T-13)."""
+    """Blue 2, 2, 3 blocks all of an enemy of three dice, and nobody pays (RG-050, T-13)."""
     evening = Evening("b2 b2 b3", "r1", enemy="2 2 3").resolve("cast.blue.even", "animal")
     evening.take(0, "2 2 3")
-    assert "attacks" in evening.facts()
+    assert ("attacks" in evening.facts(), evening.number("due")) == (True, 0)
     assert (evening.injured(), evening.pool(1)) == ("", "r1")
 
 

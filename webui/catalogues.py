@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from string import Formatter
-from typing import Self
 
 import babel
 from babel.messages.catalog import Catalog
@@ -57,11 +56,6 @@ class Catalogue:
         self._symbols, self._heroes = symbols, heroes
         self._missed: set[str] = set()
         self._plain: dict[str, str] = {}
-
-    @classmethod
-    def read(cls, language: str, folder: Path) -> Self:
-        """Read the gettext catalogues in ``folder``: the page's, the table's, one for each game."""
-        return cls(language, *_compiled(language, folder))
 
     def text(self, message: Message, seat_name: SeatNames) -> str:
         """Say ``message``, and every message among its parameters, in this language."""
@@ -161,6 +155,7 @@ def _our_own(language: str) -> _Compiled:
 
 
 def _compiled(language: str, folder: Path) -> _Compiled:
+    """Read the gettext catalogues in ``folder``: the page's, the table's, one for each game."""
     locale = babel.Locale.parse(language, sep="-")
     catalogue = Catalog(locale=locale)
     for path in sorted(folder.glob("*.po")):

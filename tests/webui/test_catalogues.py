@@ -256,6 +256,7 @@ def test_an_unknown_key_is_shown_and_logged_once(caplog: pytest.LogCaptureFixtur
         ("ko-KR,ko;q=0.9,en;q=0.8", None, "ko"),
         ("zh-TW,zh;q=0.9,en;q=0.8", None, "zh-Hant"),
         ("fr;q=0.9, ko;q=0.2, en;q=0.5", None, "en"),
+        ("zh-TW, en", None, "zh-Hant"),
         ("en;q=nonsense, ko", None, "ko"),
         ("KO ; q=0.9, en;q=0.1", None, "ko"),
         ("ko", "zh-Hant", "zh-Hant"),

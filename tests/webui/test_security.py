@@ -191,6 +191,8 @@ def test_every_answer_is_hardened(page: Page, path: str) -> None:
     assert "frame-ancestors 'none'" in policy
     assert response.headers["X-Content-Type-Options"] == "nosniff"
     assert response.headers["Referrer-Policy"] == "no-referrer"
+    for whose in ("Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy"):
+        assert response.headers[whose] == "same-origin"
     kept = response.headers.get("Cache-Control", "")
     assert kept == ("no-cache" if path.startswith("/static") else "no-store")
     assert "Access-Control-Allow-Origin" not in response.headers

@@ -121,6 +121,32 @@ def test_herbivore_may_bite_in_vain() -> None:
     assert game.get(0, "points") == 0
 
 
+def test_herbivore_may_hurt_itself() -> None:
+    """herbivore, national-guard: what its owner loses by its own card hurts nobody else."""
+    game = TokyoTable(3, market=("national-guard", "heal", "jets"))
+    game.stand(1)
+    game.give(0, "herbivore")
+    game.shop()
+    game.set(0, energy=3)
+    game.buy("national-guard")
+    game.choose("end")
+    assert (game.get(0, "health"), game.get(0, "points")) == (8, 2 + 1)
+
+
+def test_herbivore_does_not_answer_for_others() -> None:
+    """herbivore, opportunist: another hurts everybody in its turn, and not through its owner."""
+    game = TokyoTable(3, market=("heal", "wings", "jets"))
+    game.stand(1)
+    game.give(0, "herbivore")
+    game.give(2, "opportunist")
+    game.shop()
+    game.set(0, energy=3)
+    game.set(2, energy=3)
+    game.buy("heal", then="flame-thrower")
+    game.choose("buy.flame-thrower", "tank", "end")
+    assert (game.all("health"), game.get(0, "points")) == ([8, 8, 10], 1)
+
+
 @pytest.mark.parametrize("rivals, points", [((1, 1), 1), ((0, 1), 0)])
 def test_rooting_for_the_underdog(rivals: tuple[int, int], points: int) -> None:
     """rooting-for-the-underdog: 1 point at the end of the turn for whoever alone has fewest."""

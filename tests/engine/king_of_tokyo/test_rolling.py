@@ -50,6 +50,15 @@ def test_kept_dice_may_be_taken_up_again() -> None:
     assert game.get(0, "points") == 1 + 1 + 1
 
 
+def test_dice_that_people_moved_are_kept_no_longer() -> None:
+    """KT-011: a kept die whose face is not among all the dice named was taken up after all."""
+    game = TokyoTable()
+    game.roll("2 2 1 3 e h")
+    game.keep(0, 1)
+    game.roll("3 2 1 1 1 c")
+    assert the_roll(game).kept == (1,)
+
+
 def test_one_may_stop_early_but_must_roll_once() -> None:
     """KT-011: the first throw must be made, the others need not."""
     game = TokyoTable()

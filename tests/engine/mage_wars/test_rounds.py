@@ -70,6 +70,18 @@ def test_a_spawnpoint_casts_in_deployment() -> None:
     assert arena.phase == "first-quickcast"
 
 
+def test_a_disabled_spawnpoint_casts_nothing() -> None:
+    """1.8: no abilities; of two markers one leaves in the reset before its deployment (MW-011)."""
+    arena = Arena()
+    lair = arena.summon(0, "lair")
+    arena.mark(lair, disable=2)
+    arena.ready().end_round()
+    for _ in ("upkeep", "planning"):
+        for seat in (0, 1):
+            arena.say("done", seat)
+    assert (arena.phase, arena.look(lair, "disable")) == ("first-quickcast", 1)
+
+
 def test_burning_creatures_roll_in_upkeep() -> None:
     """T-17: two Burn with critical 1 and blank do 1 damage, and one goes out."""
     arena = Arena().ready()

@@ -76,6 +76,18 @@ def test_black_magic_needs_a_black_die() -> None:
     assert "cast.black.even" in evening.options(0)
 
 
+def test_a_black_die_that_waits_will_do() -> None:
+    """It joins its player's pool before anything is resolved (RG-033, RG-047)."""
+    evening = Evening("r5 r6 y6 k3", "b4 b3 b5").resolve("block.2", "animal")
+    evening.spare()
+    evening.choose(0, evening.options(0)[-1])
+    evening.done()
+    assert evening.prepared(1) == "k3"
+    evening.pools = [["r6", "r6", "y6"], ["b4", "b3", "b5"]]
+    evening.roll()
+    assert "cast.black.even" in evening.options(1)
+
+
 def test_pips_are_named_once_actions_as_often_as_you_like() -> None:
     """After "attack 3" nobody can name 3, but anybody attack (RG-024, T-21)."""
     evening = Evening("r1", "b1")

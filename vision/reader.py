@@ -31,7 +31,7 @@ from vision.judging.dice import (
 )
 from vision.judging.doubts import Sight, is_sure, verdict_on
 from vision.judging.second_look import (
-    Look,
+    Sifted,
     as_held_or_before,
     at_second_look,
     may_have_lost_a_die,
@@ -197,13 +197,13 @@ class Reader:
 
     def _seen(
         self, picture: Frame, measured: Measured | Expected | None, *, twice: bool = False
-    ) -> Look:
+    ) -> Sifted:
         """What may be a die of a picture, by one look, or by two."""
         candidates = self._found(picture, measured, twice=twice)
         seen = self._dice_among(picture, self._promising(picture, candidates))
         if not seen.dice and self.tray is None and brightest(picture) < DIM:
             faint = [one for one in sights_of(picture, candidates, self.dice) if worth_a_look(one)]
-            return Look(self._judged(picture, faint), [])
+            return Sifted(self._judged(picture, faint), [])
         return seen
 
     def _found(
@@ -260,18 +260,18 @@ class Reader:
             return standpoint_by(self._expected).eye
         return eye_of(self.tray, picture.shape[:2]) if self.tray is not None else None
 
-    def _dice_among(self, picture: Frame, sights: list[Sight]) -> Look:
+    def _dice_among(self, picture: Frame, sights: list[Sight]) -> Sifted:
         """Which of what may be a die is one, sure or not."""
         if self._weighs:
             judged = self._judged(picture, sights)
             likely = likely_dice(judged)
-            return Look(likely, [one for one in judged if all(one is not die for die in likely)])
+            return Sifted(likely, [one for one in judged if all(one is not die for die in likely)])
         seen = self._off_the_floor(picture, sights)
         dice = self._taught_dice_among(picture, seen)
         lit = bare_in_pure_light(seen, dice)
         told = in_known_bodies(lit, dice, self.dice.bodies)
         dice = self._taught_dice_among(picture, told)
-        return Look(dice, not_among(dice, told))
+        return Sifted(dice, not_among(dice, told))
 
     def _taught_dice_among(self, picture: Frame, seen: list[Sight]) -> list[Sight]:
         """Which of what may be a taught die is one by rules, or may well be one all the same."""

@@ -11,7 +11,7 @@ from vision.judging.doubts import Sight, is_sure, verdict_on
 from vision.network import log_odds
 
 __all__ = [
-    "Look",
+    "Sifted",
     "as_held_or_before",
     "at_second_look",
     "may_have_lost_a_die",
@@ -29,8 +29,8 @@ RATHER_LIKELY = 0.5
 
 
 @dataclass(frozen=True, eq=False)  # arrays are compared by no `==`
-class Look:
-    """What one look at a picture, or two, comes to."""
+class Sifted:
+    """What one look at a picture, or two, shows: the dice sifted from what else was found."""
 
     dice: list[Sight]
     """What may be a die, the sure ones and the doubtful."""
@@ -38,12 +38,12 @@ class Look:
     """What is too unlikely a die for asking about."""
 
 
-def may_have_lost_a_die(look: Look) -> bool:
+def may_have_lost_a_die(seen: Sifted) -> bool:
     """Whether the finder rather sees a die in what a look at a tray left out of taught ones.
 
     Its square may have been laid onto the edges of something else, which makes it look like none.
     """
-    return any(one.candidate.heat >= RATHER_HOT for one in look.left_out)
+    return any(one.candidate.heat >= RATHER_HOT for one in seen.left_out)
 
 
 def not_among(dice: Sequence[Sight], sights: Sequence[Sight]) -> list[Sight]:
@@ -64,7 +64,7 @@ def at_second_look(first: Sequence[Sight], again: Sequence[Sight]) -> list[Sight
     return [*seen, *lost]
 
 
-def as_held_or_before(first: Look, again: Sequence[Sight]) -> list[Sight]:
+def as_held_or_before(first: Sifted, again: Sequence[Sight]) -> list[Sight]:
     """What a look at a table laid flat as held shows, if it settles all; else what the first did.
 
     A camera may be held otherwise. So all must be sure there, each sure die of the first look be

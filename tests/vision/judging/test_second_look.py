@@ -7,7 +7,7 @@ import pytest
 from tests.vision.sights import CLEAR, TAUGHT, VAGUE, lit, sight
 from vision.judging.doubts import Sight, verdict_on
 from vision.judging.second_look import (
-    Look,
+    Sifted,
     as_held_or_before,
     at_second_look,
     may_have_lost_a_die,
@@ -63,7 +63,7 @@ def test_what_the_finder_rather_saw_may_be_a_die_that_was_lost(heat: float, *, l
     """A blown-out die, whose square was laid half onto its side, was left out in silence."""
     left_out = not_among(SURE, [*SURE, sight((310.0, 100.0)), sight((100.0, 300.0), heat=heat)])
     assert [one.candidate.heat for one in left_out] == [heat]
-    assert may_have_lost_a_die(Look(SURE, left_out)) == lost
+    assert may_have_lost_a_die(Sifted(SURE, left_out)) == lost
 
 
 def on_a_table(x: float, *, face: str = "5", heat: float = 0.8, likely: float = 0.95) -> Sight:
@@ -107,10 +107,10 @@ def test_a_table_laid_flat_as_held_is_believed_if_that_settles_all(
     again: list[Sight], *, is_believed: bool
 ) -> None:
     """Else the camera was held otherwise."""
-    assert as_held_or_before(Look(FIRST, [SIDE]), again) == (again if is_believed else FIRST)
+    assert as_held_or_before(Sifted(FIRST, [SIDE]), again) == (again if is_believed else FIRST)
 
 
 def test_a_table_laid_flat_as_held_that_shows_nothing_settles_nothing() -> None:
     """A doubt may be a die."""
     doubtful = FIRST[1:]
-    assert as_held_or_before(Look(doubtful, []), []) == doubtful
+    assert as_held_or_before(Sifted(doubtful, []), []) == doubtful

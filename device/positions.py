@@ -8,7 +8,17 @@ import msgspec
 from engine import DieKind, Roll, Rolled, SeenDie
 from engine.rolls import faces_after
 
-__all__ = ["Lay", "as_put", "as_seen", "called", "in_positions", "named_by", "parted", "sure_face"]
+__all__ = [
+    "Lay",
+    "agreed",
+    "as_put",
+    "as_seen",
+    "called",
+    "in_positions",
+    "named_by",
+    "parted",
+    "sure_face",
+]
 
 _IN_LAMPLIGHT = {"grey": "black"}
 """What a lamp may make of a colour: a black die shines grey."""
@@ -43,19 +53,42 @@ def called(lay: Lay, roll: Roll | None) -> Lay:
     return Lay(tuple(die if name.face is None else name for die, name in named), lay.positions)
 
 
+def agreed(roll: Roll, lay: Lay) -> Lay:
+    """Give dice positions that fit what they show: those that have none, or two that fit crosswise.
+
+    Nobody knows them where people typed the roll. And a card may have changed one of two dice that
+    showed the same, while people turned the other.
+    """
+    wanted = dict(enumerate(zip(roll.dice, roll.faces, strict=False)))
+    shown = [(_kind(die, roll), sure_face(named_by(die, roll))) for die in lay.dice]
+    found = list(lay.positions)
+    for i, at in enumerate(found):
+        if shown[i][1] is None or (at is not None and wanted.get(at) == shown[i]):
+            continue
+        for other in (place for place, face in wanted.items() if face == shown[i]):
+            if at is None and other not in found:
+                found[i] = other
+                break
+            if at is not None and other in found:
+                j = found.index(other)
+                if shown[j] == wanted.get(at):
+                    found[i], found[j] = other, at
+                    break
+    return Lay(lay.dice, tuple(found))
+
+
 def in_positions(roll: Roll, dice: tuple[SeenDie, ...], kept: dict[int, int]) -> Lay:
     """Order the dice: the kept ones at their positions, the others by what they show.
 
-    A kept die shows what the game says, which a card may have changed since it was rolled.
+    A kept die shows what the game says, which a card may have changed since it was rolled. Where
+    some are out, those that are not ``kept`` have all positions that the game does not keep.
     """
     order = {face: number for kind in roll.dice for number, face in enumerate(kind.faces)}
     rest = sorted(
         (die for i, die in enumerate(dice) if i not in kept),
         key=lambda die: (order.get(die.face or "", len(order)), die.centre or (0.0, 0.0)),
     )
-    taken = set(
-        roll.kept if roll.faces and len(rest) <= roll.count - len(roll.kept) else kept.values()
-    )
+    taken = set(kept.values() if len(dice) == roll.count else roll.kept)
     free = [place for place in range(roll.count) if place not in taken]
     placed = _by_kind(roll, rest, free)
     for i, place in kept.items():

@@ -5,9 +5,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from device.positions import Lay, as_put, as_seen, called, in_positions, named_by, parted, sure_face
+from device.kept_dice import kept_dice, left_changed
+from device.positions import (
+    Lay,
+    agreed,
+    as_put,
+    as_seen,
+    called,
+    in_positions,
+    named_by,
+    parted,
+    sure_face,
+)
 from device.sayings import LEFT_LYING, MOVED_ONLY, THROWN_EARLY, TOO_FEW, WHICH_ARE_KEPT
-from device.unmoved_dice import lies_where_one_lay, lying_still, nearest
+from device.unmoved_dice import lies_where_one_lay, lying_still, traced
 from engine import Message, Roll, SeenDie
 
 __all__ = ["RollJudge", "Verdict"]
@@ -60,18 +71,19 @@ class RollJudge:
         self._before = Lay()
         self._look = Lay()
         self._found = Lay()
+        self._moved_only: Message | None = None
         self._motion = _Motion(now=True)
         self._taken = 0
 
     def asked(self, roll: Roll | None, opening: object) -> None:
         """Note what is asked now; ``opening`` differs for each roll attempt that is asked for."""
         self._roll, self._names = roll, roll or self._names
-        if opening == self._opening:
-            return
-        self._opening = opening
-        self._before = called(self._look, self._names)
-        self._motion = _Motion(now=self._motion.now)
-        self._taken = max(self._taken - 1, 0)
+        if opening != self._opening:
+            self._opening, self._moved_only = opening, None
+            self._before = called(self._look, self._names)
+            self._motion = _Motion(now=self._motion.now)
+            self._taken = max(self._taken - 1, 0)
+        self._agree()
 
     def moving(self) -> None:
         """Note that something moves in the tray."""
@@ -101,17 +113,42 @@ class RollJudge:
 
         ``tumbled``: something moved there by itself, as dice do that are thrown and not laid down.
         """
-        now = called(Lay(tuple(dice)), self._names).dice
-        still = lying_still(now, called(self._look, self._names).dice)
-        known = [self._look.positions[still[i]] if i in still else None for i in range(len(dice))]
-        self._look = Lay(tuple(dice), tuple(known))
-        self._motion.now = False
-        if not self._motion.begun:  # no roll, nor will it be one when a hand passes over it
-            self._before = called(self._look, self._names)
-        self._motion.thrown_early = tumbled and not self._motion.begun
-        self._motion.tumbled |= tumbled and self._motion.begun
-        self._motion.picked_up |= len(dice) < len(self._before.dice)
-        self._motion.none_left |= not dice
+        motion, now = self._motion, called(Lay(tuple(dice)), self._names).dice
+        motion.now, motion.thrown_early = False, tumbled and not motion.begun
+        motion.tumbled |= tumbled and motion.begun
+        motion.picked_up |= len(dice) < len(self._before.dice)
+        motion.none_left |= not dice
+        by_hand = not (tumbled or motion.tumbled)
+        same = (traced if by_hand else lying_still)(now, self._before.dice)
+        known = [self._before.positions[same[i]] if i in same else None for i in range(len(dice))]
+        self._look, self._moved_only = Lay(tuple(dice), tuple(known)), None
+        verdict = self.verdict()
+        if verdict.state == "idle":
+            self._moved_only = verdict.why if motion.begun else None
+            self._lay_anew(now, same)
+            self._agree()
+
+    def _agree(self) -> None:
+        """Know the dice by what they show, while the game says the same of them."""
+        if self._roll is not None:
+            self._look, self._before = (
+                agreed(self._roll, lay) for lay in (self._look, self._before)
+            )
+
+    def _lay_anew(self, now: tuple[SeenDie, ...], same: dict[int, int]) -> None:
+        """Let a throw that is yet to come begin with the dice as they lie: this was none.
+
+        Of what was picked up since it was asked for, it is known where it lay and what it showed.
+        """
+        before = self._before
+        there = len(before.dice) if self._motion.begun else 0
+        away = [j for j in range(there) if j not in same.values()]
+        self._before = Lay(
+            now + tuple(before.dice[j] for j in away),
+            self._look.positions + tuple(before.positions[j] for j in away),
+        )
+        self._motion.picked_up, self._motion.none_left = bool(away), not now
+        self._motion.tumbled = False
 
     def counted(self, dice: Sequence[SeenDie] = ()) -> None:
         """Note that the table took the last verdict's roll; ``dice`` as people settled them.
@@ -123,7 +160,7 @@ class RollJudge:
             if len(dice) == len(shown.dice):
                 put = as_put(self._roll, tuple(dice))
                 self._found = Lay(put.dice + aside.dice, put.positions + aside.positions)
-        self._look = as_seen(self._found, called(self._look, self._names))
+        self._look = self._before = as_seen(self._found, called(self._look, self._names))
         self._taken = 2  # shown as taken while the next attempt is asked for, no longer
 
     def retold(self) -> None:
@@ -147,10 +184,10 @@ class RollJudge:
     def _judged(self, roll: Roll, dice: tuple[SeenDie, ...]) -> Verdict:
         still = lying_still(dice, self._before.dice)
         if len(still) == len(dice):
-            return Verdict("idle", dice)
+            return Verdict("idle", dice, why=self._moved_only)
         if self._only_handled(roll, dice):
             return _no_throw(roll, dice)
-        kept = self._kept(roll, dice, still)
+        kept = kept_dice(roll, dice, self._before, still)
         if kept is None:
             return Verdict("count", dice, why=_why_miscounted(roll, dice))
         return self._thrown(roll, dice, still, kept)
@@ -165,73 +202,22 @@ class RollJudge:
             return Verdict("count", dice, why=LEFT_LYING if len(dice) == roll.count else None)
         if len(unmoved) == len(free):
             return Verdict("idle", dice)
-        if self._only_turned(roll, dice, still) or self._only_pushed(dice, kept, unmoved):
+        is_handled = self._only_turned(roll, dice, still) or self._only_added(roll, dice, unmoved)
+        if is_handled or self._only_pushed(dice, kept, unmoved):
             return _no_throw(roll, dice)
+        left = left_changed(roll, dice, self._before, still, unmoved)
+        if left is None or (unmoved and len(dice) < roll.count):
+            return Verdict("count", dice, why=WHICH_ARE_KEPT)
+        return self._counting(roll, dice, kept | left)
+
+    def _counting(self, roll: Roll, dice: tuple[SeenDie, ...], kept: dict[int, int]) -> Verdict:
+        """Let dice of which the others than the ``kept`` ones were thrown be the roll."""
         self._found = in_positions(roll, dice, kept)
         verdict = _verdict(roll, self._found)
         sure = tuple(die for die in dice if sure_face(die) is not None)
         if verdict.faces is not None and len(sure) < len(dice) and self._only_handled(roll, sure):
             return _no_throw(roll, dice)  # a kept one is in doubt, and may show what it showed
         return verdict
-
-    def _kept(
-        self, roll: Roll, dice: tuple[SeenDie, ...], still: dict[int, int]
-    ) -> dict[int, int] | None:
-        """Find the kept dice: from a die's index to its position; None if the number is wrong.
-
-        Kept dice may have been taken out of the tray. One that is in it lies where it lay, or was
-        moved aside and shows what it showed.
-        """
-        lay = self._before
-        keeping = roll.kept if roll.faces else ()
-        kept = {i: at for i, j in still.items() if (at := lay.positions[j]) in keeping}
-        missing = len(dice) - (roll.count - len(keeping)) - len(kept)
-        for places in (still, range(len(dice))):  # what rests is kept before what was moved aside
-            out = [roll.faces[at] for at in keeping if at not in kept.values()]
-            moved = [sure_face(die) for i, die in enumerate(dice) if i not in kept]
-            if places is not still and _may_be_others(out, moved, missing):
-                return None
-            for position in keeping:
-                alike = self._alike(roll, position, dice, [i for i in places if i not in kept])
-                if missing > 0 and position not in kept.values() and alike is not None:
-                    kept[alike] = position
-                    missing -= 1
-        if len(dice) == roll.count:
-            return self._with_changed_ones(roll, dice, kept)
-        return kept if missing == 0 else None
-
-    def _with_changed_ones(
-        self, roll: Roll, dice: tuple[SeenDie, ...], kept: dict[int, int]
-    ) -> dict[int, int]:
-        """Find the kept dice that a card has changed and nobody turned, too, where all lie there.
-
-        One that was moved aside shows what it showed. If others are missing they were rolled all
-        the same, and so may these have been.
-        """
-        lay, found = self._before, dict(kept)
-        for position in (at for at in roll.kept if roll.faces and at not in kept.values()):
-            if position not in lay.positions:
-                return kept
-            showed = sure_face(lay.dice[lay.positions.index(position)])
-            alike = [i for i, die in enumerate(dice) if i not in found and sure_face(die) == showed]
-            if showed in (None, roll.faces[position]) or not alike:
-                return kept
-            found[alike[0]] = position
-        return found
-
-    def _alike(
-        self, roll: Roll, position: int, dice: tuple[SeenDie, ...], among: Sequence[int]
-    ) -> int | None:
-        """Find the nearest of the dice ``among`` that show what ``position`` keeps.
-
-        Of two dice that show the same, people may keep the one and mark the other.
-        """
-        alike = [i for i in among if sure_face(dice[i]) == roll.faces[position]]
-        lay = self._before
-        if not alike or position not in lay.positions:
-            return next(iter(alike), None)
-        place = lay.dice[lay.positions.index(position)]
-        return alike[nearest(place, [dice[i] for i in alike]) or 0]
 
     def _are_all_anew(self, roll: Roll) -> bool:
         """Tell whether none of the dice can have been left lying for a first attempt.
@@ -263,10 +249,23 @@ class RollJudge:
         Nothing tumbled, and they all show what they showed: one that was in doubt may show any. A
         single die may be taken out of the tray for that, several are not.
         """
-        if self._are_all_anew(roll) and len(dice) > 1:
+        if self._motion.tumbled or (self._are_all_anew(roll) and len(dice) > 1):
             return False
         shown, before = Counter(_numbers(dice)), Counter(_numbers(self._before.dice))
-        return not self._motion.tumbled and (shown - before).total() <= (before - shown)["?"]
+        new, doubtful = shown - before, (before - shown)["?"]
+        if len(dice) > len(self._before.dice):
+            new -= Counter(self._set_aside(roll))
+        return new.total() <= doubtful
+
+    def _set_aside(self, roll: Roll) -> list[str]:
+        """The numbers that dice show which are not in the tray: people may put them back."""
+        there = self._before.positions
+        return [face.partition("-")[0] for at, face in enumerate(roll.faces) if at not in there]
+
+    def _only_added(self, roll: Roll, dice: tuple[SeenDie, ...], unmoved: Sequence[int]) -> bool:
+        """Tell dice put back into the tray beside those that are still to be picked up."""
+        is_more = bool(roll.faces) and len(dice) > len(self._before.dice)
+        return is_more and bool(unmoved) and not self._motion.tumbled
 
     def _only_pushed(
         self, dice: tuple[SeenDie, ...], kept: dict[int, int], unmoved: list[int]
@@ -279,18 +278,6 @@ class RollJudge:
         if _numbers(dice) != _numbers(self._before.dice):
             return False
         return not self._motion.picked_up and (bool(unmoved) or (not kept and len(dice) >= _MANY))
-
-
-def _may_be_others(out: Sequence[str], moved: Sequence[str | None], count: int) -> bool:
-    """Whether ``count`` of the dice ``moved`` may be these or those of more that are ``out``.
-
-    Another die of the same face makes no difference; one in doubt may be any.
-    """
-    if not 0 < count < len(out):
-        return False
-    found = Counter(out) & Counter(face for face in moved if face is not None)
-    doubtful = moved.count(None)
-    return found.total() + doubtful > count and len(found) + doubtful > 1
 
 
 def _numbers(dice: Sequence[SeenDie]) -> list[str]:

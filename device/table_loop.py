@@ -252,9 +252,9 @@ class TableLoop:
             self._last = self._judge.verdict()
 
     def _note_typed(self, view: View) -> None:
-        """Note that a roll was taken that is not what lies in the tray, or not in its order."""
+        """Note that the last roll is not what lies in the tray, or not in its order: or undone."""
         rolled = _last_roll(view)
-        if rolled > self._rolled and not self._counted:
+        if rolled != self._rolled and not self._counted:
             self._judge.retold()
         self._rolled, self._counted = rolled, False
 

@@ -5,7 +5,7 @@ from math import hypot
 
 from engine import SeenDie
 
-__all__ = ["STILL", "lies_where_one_lay", "lying_still", "nearest"]
+__all__ = ["STILL", "lies_where_one_lay", "lying_still", "nearest", "traced"]
 
 STILL = 0.015
 """How far a die that nobody touched may seem to move, as a share of the picture: a quarter die."""
@@ -30,9 +30,28 @@ def lying_still(now: Sequence[SeenDie], before: Sequence[SeenDie]) -> dict[int, 
     return found
 
 
+def traced(now: Sequence[SeenDie], before: Sequence[SeenDie]) -> dict[int, int]:
+    """Tell which die is which after hands moved and turned some: from ``now`` to ``before``.
+
+    What lies still is known, then what shows the same, and last what lies where one lay.
+    """
+    found = lying_still(now, before)
+    for is_same in (_shows_the_same, _lies_there):
+        pairs = sorted(
+            (_distance(die, other), i, j)
+            for i, die in enumerate(now)
+            for j, other in enumerate(before)
+            if is_same(die, other)
+        )
+        for _, i, j in pairs:
+            if i not in found and j not in found.values():
+                found[i] = j
+    return found
+
+
 def lies_where_one_lay(die: SeenDie, before: Sequence[SeenDie]) -> bool:
     """Tell whether some die of ``before`` lay there or just beside, whatever it showed."""
-    return any(_distance(die, other) <= BESIDE for other in before)
+    return any(_lies_there(die, other) for other in before)
 
 
 def nearest(die: SeenDie, others: Sequence[SeenDie]) -> int | None:
@@ -46,6 +65,15 @@ def _distance(one: SeenDie, other: SeenDie) -> float:
     if one.centre is None or other.centre is None:
         return 1.0
     return hypot(one.centre[0] - other.centre[0], one.centre[1] - other.centre[1])
+
+
+def _lies_there(die: SeenDie, other: SeenDie) -> bool:
+    return _distance(die, other) <= BESIDE
+
+
+def _shows_the_same(one: SeenDie, other: SeenDie) -> bool:
+    sure = one.face is not None and other.face is not None and not one.doubt and not other.doubt
+    return sure and _may_be_same(one, other)
 
 
 def _may_be_same(one: SeenDie, other: SeenDie) -> bool:

@@ -374,7 +374,7 @@ def test_a_kept_die_that_people_settled_keeps_its_position() -> None:
     judge = RollJudge()
     judge.settled([])
     judge.asked(FIRST, 1)
-    thrown(judge, dice("34456"))
+    thrown(judge, dice("344?6"))
     judge.asked(again("34456", kept=(1, 2, 3)), 2)
     lying = dice("445", places=[1, 2, 3])
     lying[2] = msgspec.structs.replace(lying[2], doubt="glare")
@@ -784,3 +784,158 @@ def test_a_changed_die_is_not_sought_where_another_kept_one_was_rolled() -> None
     judge = rolled("13456")
     judge.asked(again("16456", kept=(1, 2)), 2)
     assert numbers(thrown(judge, dice("32213", shift=0.3))) == "12233"
+
+
+def laid(judge: RollJudge, now: list[SeenDie]) -> Verdict:
+    """Let hands lay dice so: nothing tumbles."""
+    judge.moving()
+    judge.settled(now, tumbled=False)
+    return judge.verdict()
+
+
+def test_kept_dice_put_back_into_the_tray_are_no_roll() -> None:
+    """Set aside for an attempt they lay on the table; back in the tray they counted as thrown."""
+    judge = rolled()
+    judge.asked(again("13456", kept=(2, 4)), 2)
+    free = dice("224", 0.2, [0, 1, 3])
+    assert numbers(thrown(judge, free)) == "224"
+    judge.counted()
+    judge.asked(again("22446", kept=(2, 4), attempt=3), 3)
+    back = dice("46", 0.4, [2, 4])
+    assert laid(judge, free + back).state == "idle"
+    assert numbers(thrown(judge, back + dice("113", -0.2, [0, 1, 3]))) == "11436"
+
+
+def test_a_die_put_back_that_shows_something_else_is_no_roll() -> None:
+    """A card changed it while it lay on the table; the others are still to be picked up."""
+    judge = rolled()
+    judge.asked(again("13456", kept=(2, 4)), 2)
+    free = dice("225", 0.2, [0, 1, 3])
+    thrown(judge, free)
+    judge.counted()
+    judge.asked(again("22156", kept=(2, 4), attempt=3), 3)
+    assert laid(judge, free + dice("46", 0.4, [2, 4])).state == "idle"
+
+
+def test_a_die_turned_where_it_was_moved_to_is_no_roll() -> None:
+    """What counts is where dice lie now, not where they lay as their roll was asked for."""
+    judge = rolled()
+    judge.asked(again("13456"), 2)
+    rest = dice("3456", places=[1, 2, 3, 4])
+    assert laid(judge, dice("1", 0.3, [0]) + rest).state == "idle"
+    assert laid(judge, dice("6", 0.3, [0]) + rest).state == "idle"
+
+
+def test_a_die_turned_by_hand_and_moved_later_is_no_roll() -> None:
+    """It shows what it showed since it was turned; only then the card was told of on the page."""
+    judge = rolled()
+    judge.asked(again("13456"), 2)
+    rest = dice("3456", places=[1, 2, 3, 4])
+    assert laid(judge, dice("6", places=[0]) + rest).state == "idle"
+    judge.asked(again("63456"), 2)
+    assert laid(judge, dice("6", 0.3, [0]) + rest).state == "idle"
+    judge.asked(again("63456", kept=(0, 4)), 2)
+    aside = dice("66", 0.3, [0, 4])
+    assert laid(judge, aside + rest[:3]).state == "idle"
+    assert numbers(thrown(judge, aside + dice("122", 0.2, [1, 2, 3]))) == "61226"
+
+
+def test_a_push_that_seemed_to_tumble_is_forgotten() -> None:
+    """A die that is turned by hand afterwards has not tumbled."""
+    judge = rolled()
+    judge.asked(again("13456"), 2)
+    assert thrown(judge, dice("13456", 0.1)).state == "idle"
+    assert laid(judge, dice("6", 0.1, [0]) + dice("3456", 0.1, [1, 2, 3, 4])).state == "idle"
+
+
+@pytest.mark.parametrize("turned", [True, False], ids=["turned", "not turned"])
+def test_of_two_dice_that_show_the_same_either_may_be_a_cards(*, turned: bool) -> None:
+    """The game changed the first three, and people mean the second: it is kept, the first thrown.
+
+    A thrown die shows what the card says, too.
+    """
+    judge = rolled("13356")
+    judge.asked(again("13356"), 2)
+    assert laid(judge, dice("134" if turned else "133") + dice("56", places=[3, 4])).state == "idle"
+    judge.asked(again("14356", kept=(1, 4)), 2)
+    lying = dice("4" if turned else "3", places=[2]) + dice("6", places=[4])
+    verdict = thrown(judge, lying + dice("422", 0.2, [0, 1, 3]))
+    assert sorted(numbers(verdict)) == list("22446")
+
+
+def test_of_two_dice_that_showed_the_same_people_may_turn_either() -> None:
+    """The game changed the second six, and people turned the first: neither is counted twice."""
+    judge = rolled("23466")
+    judge.asked(again("23466"), 2)
+    assert laid(judge, dice("23456")).state == "idle"
+    judge.asked(again("23465", kept=(0, 2, 3, 4)), 3)
+    lying = dice("2456", places=[0, 2, 3, 4])
+    assert sorted(numbers(thrown(judge, lying + dice("1", 0.2, [1])))) == list("12456")
+
+
+def test_of_two_dice_that_the_game_says_are_the_same_either_may_be_kept() -> None:
+    """A card changed one, and nobody turned it: it lies there still, and the other was thrown."""
+    judge = rolled("13456")
+    judge.asked(again("14456", kept=(2, 4)), 2)
+    lying = dice("36", places=[1, 4])
+    assert sorted(numbers(thrown(judge, lying + dice("225", 0.2, [0, 2, 3])))) == list("22456")
+
+
+def test_a_cards_die_that_was_knocked_is_known_by_what_it_showed() -> None:
+    """Nobody turned it: a thrown die that shows what the card says is none of the kept ones."""
+    judge = rolled("13456")
+    judge.asked(again("15456", kept=(1, 4)), 2)
+    lying = dice("3", 0.1, [1]) + dice("6", places=[4])
+    assert sorted(numbers(thrown(judge, lying + dice("522", 0.3, [0, 2, 3])))) == list("22556")
+
+
+def test_a_typed_roll_is_known_by_what_lies_there() -> None:
+    """So a die that a card then changes is known, too, though nobody turned it."""
+    judge = RollJudge()
+    judge.settled([])
+    judge.asked(FIRST, 1)
+    judge.settled(dice("13456"))
+    judge.retold()
+    judge.asked(again("64531"), 2)
+    judge.asked(again("64532", kept=(4,)), 2)
+    seen = dice("1", places=[0]) + dice("3344", 0.2, [1, 2, 3, 4])
+    assert sorted(numbers(thrown(judge, seen))) == list("23344")
+
+
+def test_a_die_that_lies_still_is_not_thrown_while_others_are_out() -> None:
+    """As many lie there as are to be rolled: one of those is missing, or lies there unmarked."""
+    judge = rolled("13456")
+    judge.asked(again("13456", kept=(2, 4)), 2)
+    seen = dice("3", places=[1]) + dice("22", 0.2, [0, 3])
+    verdict = thrown(judge, seen)
+    assert (verdict.state, verdict.why) == ("count", Message("eye.which-are-kept"))
+    judge.asked(again("13456", kept=(1, 2, 4)), 2)
+    assert numbers(judge.verdict()) == "22"
+
+
+def test_a_die_is_waited_for_where_all_kept_ones_may_be_there() -> None:
+    """Two that show the same were moved aside: one of three is missing, or one kept is out."""
+    judge = rolled("13446")
+    judge.asked(again("13446", kept=(2, 3)), 2)
+    seen = dice("44", 0.3, [2, 3]) + dice("25", 0.2, [0, 1])
+    assert thrown(judge, seen).state == "count"
+    assert numbers(thrown(judge, seen + dice("6", 0.2, [4]))) == "25446"
+
+
+def test_a_cards_die_left_lying_needs_no_mark() -> None:
+    """It shows what the game says, as it would if it were marked: nobody turned it."""
+    judge = rolled("13456")
+    judge.asked(again("16456"), 2)
+    lying = dice("3", places=[1]) + dice("6", places=[4])
+    assert sorted(numbers(thrown(judge, lying + dice("122", 0.2, [0, 2, 3])))) == list("12266")
+
+
+def test_a_cards_die_left_lying_wants_a_mark_where_another_showed_the_same() -> None:
+    """That one may have been meant, and thrown again."""
+    judge = rolled("13356")
+    judge.asked(again("16356"), 2)
+    lying = dice("3", places=[1]) + dice("6", places=[4])
+    thrown_ones = dice("122", 0.2, [0, 2, 3])
+    assert thrown(judge, lying + thrown_ones).why == Message("eye.which-are-kept")
+    judge.asked(again("16356", kept=(2, 4)), 2)
+    assert sorted(numbers(judge.verdict())) == list("12236")

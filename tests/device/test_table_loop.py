@@ -202,6 +202,21 @@ def test_a_mark_made_late_counts_the_dice_that_lie_there(desk: Desk) -> None:
     assert desk.rolls[-1] == "2-left, 6-jump"
 
 
+def test_a_die_of_a_roll_that_was_taken_back_counts_as_it_lies(desk: Desk) -> None:
+    """Left lying, it shows what people see, and not what the game has from the attempt before."""
+    desk.script.rows = [1, 1]
+    desk.throw("25")
+    desk.table.put(Kept((0,)), by=0)
+    desk.script.rows = [1, 3]
+    desk.throw("26")
+    desk.table.undo(by=0)
+    desk.table.put(Kept(()), by=0)
+    desk.frame()
+    desk.script.rows = [5, 3]
+    desk.throw("46")
+    assert desk.rolls[-1] == "4-right, 6-jump"
+
+
 def test_what_would_make_a_roll_of_the_dice_is_told(desk: Desk) -> None:
     """One die of two lies there, and nobody said that the other is kept."""
     desk.throw("52")

@@ -1,6 +1,6 @@
 """Serves the page in this process, to as many phones as come to a game night."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from threading import RLock
 from typing import Any, Self
 
@@ -103,10 +103,22 @@ def _sparing(server: Any) -> Callable[[], Any]:
         if accepted is None:
             return None
         connection, (address, *_) = accepted
-        open_ones = server.active_channels.values()
-        if sum(each.addr[0] == address for each in open_ones) < _FROM_ONE_ADDRESS:
+        its_own = [each for each in server.active_channels.values() if each.addr[0] == address]
+        if len(its_own) < _FROM_ONE_ADDRESS or _has_room_made(its_own):
             return accepted
         connection.close()
         return None
 
     return accept_few
+
+
+def _has_room_made(channels: Sequence[Any]) -> bool:
+    """Hang up where nothing is under way, and has not been for longest; tell whether there was one.
+
+    A browser keeps what it opened for minutes: eight that come by one router left none to a ninth.
+    """
+    resting = [each for each in channels if not each.requests and not each.total_outbufs_len]
+    if not resting:
+        return False
+    min(resting, key=lambda each: each.last_activity).handle_close()
+    return True

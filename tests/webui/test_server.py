@@ -70,16 +70,37 @@ def test_one_phone_too_many_still_gets_an_answer(page: Page) -> None:
 
 
 def test_one_phone_alone_shuts_nobody_out(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who opens connection after connection and never asks is hung up on; others are answered."""
+    """Who opens connection after connection and never asks has few; others are answered."""
     monkeypatch.setattr("webui.server._CONNECTIONS", 9)
     monkeypatch.setattr("webui.server._FROM_ONE_ADDRESS", 3)
     with served(page) as server, ExitStack() as many:
         home = ("127.0.0.1", server.port)
         phones = [many.enter_context(socket.create_connection(home, 2.0)) for _ in range(20)]
-        assert phones[-1].recv(1) == b""
+        assert phones[0].recv(1) == b""
+        assert len(server._server.active_channels) <= 3  # noqa: SLF001 - all that there are
         other = many.enter_context(socket.create_connection(home, 2.0, ("127.0.0.2", 0)))
         other.sendall(b"GET /state HTTP/1.0\r\nHost: localhost\r\n\r\n")
         assert other.recv(64).startswith(b"HTTP/1.0 200 ")
+
+
+def test_what_rests_makes_room_for_who_comes(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nine phones came by one router, and eight kept all connections, most of them for nothing."""
+    monkeypatch.setattr("webui.server._FROM_ONE_ADDRESS", 2)
+    with (
+        served(page) as server,
+        closing(asked(server, "/events")) as stream,
+        closing(http.client.HTTPConnection("127.0.0.1", server.port, PATIENCE)) as resting,
+    ):
+        assert stream.readline().startswith(b"data: ")
+        resting.request("GET", "/state")
+        assert resting.getresponse().read().startswith(b"{")
+        for _ in range(3):
+            with closing(asked(server, "/state")) as late:
+                assert late.status == 200
+        page.table.show(TrayView("idle", number=1))
+        assert (stream.readline(), stream.readline()[:6]) == (b"\n", b"data: ")
+        with closing(asked(server, "/events")), pytest.raises(ConnectionError):
+            asked(server, "/state")
 
 
 @pytest.mark.slow

@@ -63,6 +63,7 @@ class Table:
         """
         self._changed = Condition()
         self.games = games
+        self._clock = clock
         self._history = History(journal, setup, games, clock)
         self._fresh = Freshness(self._history.opening * _REVISIONS_PER_OPENING)
         self._tray = TrayView("off")
@@ -76,6 +77,10 @@ class Table:
     def revision(self) -> int:
         """The number of what is now to be seen; it grows with each change, across restarts too."""
         return self._fresh.revision
+
+    def now(self) -> float:
+        """Return the time by which the log is dated, in seconds since the epoch."""
+        return self._clock()
 
     def put(
         self,

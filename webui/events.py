@@ -24,16 +24,17 @@ def events(
     """Yield each new page state until the page closes or the phone is ``gone``.
 
     Only the newest state is sent: a slow phone misses what has been overtaken, but for the few that
-    are on their way to it. ``seat`` is asked each time, since that it is asked tells the seat book
-    that the phone is here. One that died is ``gone`` when the beats have stayed unanswered for too
-    long (`webui.listening`).
+    are on their way to it. Each comes with the time that it is for the table, as its event's id:
+    beside its data a phone hears no more of one. ``seat`` is asked each time, since that it is
+    asked tells the seat book that the phone is here. One that died is ``gone`` when the beats have
+    stayed unanswered for too long (`webui.listening`).
     """
     sent, beat_at = None, clock() + BEAT_SECONDS
     while not room.closing.is_set() and not gone():
         own, shown = seat(), room.shown()
         if (own, shown) != sent:
             sent, beat_at = (own, shown), clock() + BEAT_SECONDS
-            yield b"data: " + room.state(own, language) + b"\n\n"
+            yield b"data: %b\nid: %d\n\n" % (room.state(own, language), room.table.now())
         elif clock() >= beat_at:
             beat_at = clock() + BEAT_SECONDS
             yield _BEAT

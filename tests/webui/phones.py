@@ -127,8 +127,9 @@ def told(event: bytes) -> PageState:
     """Return the page state that an event brings."""
     assert event.startswith(b"data: "), event
     assert event.endswith(b"\n\n")
-    assert event.count(b"\n") == 2, "a line break within would end the event"
-    return msgspec.json.decode(event.removeprefix(b"data: "), type=PageState)
+    assert event.count(b"\n") == 3, "a line break within would end the event"
+    data, _, _ = event.removeprefix(b"data: ").partition(b"\n")
+    return msgspec.json.decode(data, type=PageState)
 
 
 def answer(response: TestResponse, status: int) -> Mapping[str, Any]:

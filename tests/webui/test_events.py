@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine import SetCounter
+from engine import SetCounter, Setup, Table
 from tests.webui.phones import Clock, Page, Phone, told
 from webui.events import BEAT_SECONDS, events
 
@@ -22,6 +22,12 @@ def test_a_stream_begins_with_what_is(page: Page, ana: Phone) -> None:
     assert stream.response.headers["Cache-Control"] == "no-store"
     stream.response.close()
     assert page.table.revision == ana.state().revision
+
+
+def test_a_state_comes_with_the_time_that_dates_the_log() -> None:
+    """A phone knows the time of day better than a machine that has no network to hear it from."""
+    with Table(None, Setup("dice-throne", 2), clock=lambda: 12.75) as table:
+        assert next(followed(Page(table), Clock())).endswith(b"}\nid: 12\n\n")
 
 
 def test_each_change_is_told(page: Page, ana: Phone) -> None:

@@ -56,6 +56,7 @@ def test_streams_end_with_the_server(page: Page) -> None:
     with served(page) as server:
         stream = asked(server, "/events")
         assert stream.readline().startswith(b"data: ")
+        assert stream.readline().startswith(b"id: ")
     assert stream.read() in {b"", b"\n"}
     stream.close()
 
@@ -124,8 +125,8 @@ def test_a_slow_phone_misses_what_has_been_overtaken(
         for number in range(200, 210):
             page.table.show(TrayView("idle", number=number))
         newest, told = b"data: %d " % page.table.revision, 1
-        while not phone.readline().startswith(newest):
-            told += phone.readline() == b"\n"
+        while not (line := phone.readline()).startswith(newest):
+            told += line == b"\n"
     assert told < sent + 10
 
 

@@ -22,7 +22,10 @@ export class Connection {
   /** Whether another tab has opened a stream since this one did. */
   #behind = false;
 
-  /** `onState` gets each page state, `onLink` "live" or "lost". */
+  /**
+   * `onState` gets each page state, and what time it is for the table, NaN where none is told;
+   * `onLink` gets "live" or "lost".
+   */
   constructor(onState, onLink) {
     this.#onState = onState;
     this.#onLink = onLink;
@@ -46,7 +49,8 @@ export class Connection {
     this.#tabs.postMessage("open");
     const round = this.#round;
     this.#source = new EventSource("/events");
-    this.#source.onmessage = (event) => this.#heard(JSON.parse(event.data), round);
+    this.#source.onmessage = (event) =>
+      this.#heard(JSON.parse(event.data), round, Number.parseInt(event.lastEventId, 10));
     this.#source.addEventListener("beat", () => this.#beat(round));
     this.#source.onerror = () => this.#poll(round);
     this.#timer = setTimeout(() => this.#poll(round), OPENING_MS);
@@ -67,11 +71,11 @@ export class Connection {
     this.#source = null;
   }
 
-  #heard(state, round) {
+  #heard(state, round, now = NaN) {
     if (round !== this.#round) return;
     this.#failures = 0;
     this.#onLink("live");
-    this.#onState(state);
+    this.#onState(state, now);
     this.#beat(round);
   }
 

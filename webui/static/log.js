@@ -13,16 +13,17 @@ export function Log() {
   return html`<section id="log">
     <h2>${table.word("log")}</h2>
     <ol aria-live=${all ? "off" : "polite"}>
-      ${rows.slice(0, all ? undefined : FEW).map((row) => html`<${Row} key=${row.id} row=${row} />`)}
+      ${rows.slice(0, all ? undefined : FEW).map((row) => html`
+        <${Row} key=${row.id} row=${row} behind=${table.behind} />`)}
     </ol>
     ${rows.length > FEW && html`<button type="button" id="log-more" aria-expanded=${all}
       onClick=${() => setAll(!all)}>${table.word(all ? "show-less" : "show-all")}</button>`}
   </section>`;
 }
 
-function Row({ row }) {
+function Row({ row, behind }) {
   return html`<li data-row=${row.id}>
-    <time>${timeOfDay(row.at)}</time>
+    <time>${timeOfDay(row.at + behind)}</time>
     <div>
       <p class="said">${row.who && html`<b>${row.who}</b> · `}${row.said}</p>
       ${row.facts.map((fact, at) => html`<${Fact} key=${at} fact=${fact} />`)}
@@ -31,7 +32,7 @@ function Row({ row }) {
   </li>`;
 }
 
-/** "21:04" where this phone is: nobody may have told the table's machine in which zone it stands. */
+/** "21:04" where this phone is: nobody may have told the table's machine the time, or its zone. */
 function timeOfDay(at) {
   const when = new Date(at * 1000);
   return [when.getHours(), when.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");

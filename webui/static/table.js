@@ -16,6 +16,8 @@ const ARRIVAL_MS = 3000;
  * the second half of a double tap.
  */
 const SETTLING_MS = 400;
+/** Clocks that differ by less are as good as one. */
+const SAME_CLOCK_S = 60;
 
 export class Table {
   state = null;
@@ -28,6 +30,8 @@ export class Table {
   wanted = null;
   /** Whether another phone has the seat that this one had; a page that is loaded then is told so. */
   ousted = document.body.dataset.ousted === "yes";
+  /** Seconds by which the table's clock is behind: a Pi without a network knows no time of day. */
+  behind = 0;
   #changed;
   #arrivals = new Set();
   #connection;
@@ -41,7 +45,7 @@ export class Table {
   constructor(changed) {
     this.#changed = changed;
     this.#connection = new Connection(
-      (state) => this.#show(state),
+      (state, now) => this.#show(state, now),
       (link) => this.#set({ link }),
     );
   }
@@ -133,16 +137,23 @@ export class Table {
     this.#changed();
   }
 
-  #show(state) {
+  #show(state, now) {
     const seat = this.state?.seat ?? null;
     const gone = seat !== null && state.seat === null && seat < state.seats.length;
     const lost = gone && !this.#leaving && state.seats[seat].taken;
     buzz(this.state, state);
+    this.#compare(now);
     this.#set({ state, ousted: state.seat === null && !gone ? this.ousted : lost });
     if (lost) this.#refuse(this.word("seat-lost"));
     if (!this.#told(state)) this.#refuse(this.word("no-cookies"));
     this.#told = () => true;
     for (const arrival of [...this.#arrivals]) arrival(state.revision);
+  }
+
+  /** A state takes a while to arrive: what is little leaves all phones with the same minutes. */
+  #compare(now) {
+    const behind = Date.now() / 1000 - now;
+    if (Math.abs(behind - this.behind) > SAME_CLOCK_S) this.behind = behind;
   }
 
   #refuse(refused) {

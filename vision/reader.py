@@ -99,21 +99,30 @@ class Reader:
             NotAFrameError, FrameTooSmallError, FrameTooDarkError, OverexposedError,
                 OutOfFocusError: the frame, or the tray in it, shows nothing to read; the message
                 says what to do.
-            TrayError: the tray lies elsewhere than in the frame.
+            TrayError: as `refuse_tray_in` raises it.
         """
         picture = in_plain_light(refuse_unreadable(frame))
-        die_px = face_px(self.tray, self.mount, self.die_mm, picture.shape[:2])
-        if self.tray is not None:
-            largest = face_px(self.tray, self.mount, self.die_mm or LARGEST_MM, picture.shape[:2])
-            refuse_tray(self.tray, picture.shape[:2], largest)
+        self.refuse_tray_in(picture.shape[:2])
         sights = self._dice_in(picture)
         if self.tray is not None and not sights:
+            die_px = face_px(self.tray, self.mount, self.die_mm, picture.shape[:2])
             refuse_unseen(picture, self.tray, die_px, self._bare)
         width = picture.shape[1]
         named = named_in_good_light(sights, brightest(picture))
         dice = [self._die(sight, width) for sight in named]
         dice.sort(key=lambda die: (die.centre[1], die.centre[0]))
         return Reading(tuple(dice), self.mount, width)
+
+    def refuse_tray_in(self, frame: tuple[int, int]) -> None:
+        """Refuse the tray if no frame of a height and width, px, shows dice in it that can be read.
+
+        Raises:
+            TrayError: it lies elsewhere than in such a frame, or has room for too many dice.
+            FrameTooSmallError: its dice have too few pixels there.
+        """
+        if self.tray is not None:
+            largest = face_px(self.tray, self.mount, self.die_mm or LARGEST_MM, frame)
+            refuse_tray(self.tray, frame, largest)
 
     def sights(self, frame: Frame, *, twice: bool = False) -> list[Sight]:
         """What may be a die of a frame (H, W, 3) uint8 BGR, by itself: what is then judged.

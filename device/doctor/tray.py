@@ -11,10 +11,9 @@ from device.camera_process import ProcessCamera
 from device.cameras import CameraError, Image
 from device.config import Config
 from device.doctor.finding import Finding
-from vision import Tray, VisionError, edge_width
+from vision import DiceSet, Reader, Tray, VisionError, edge_width
 from vision.focus import sides_of
 from vision.frames import refuse_unreadable
-from vision.refusals import refuse_tray
 
 __all__ = ["look_at_tray"]
 
@@ -98,7 +97,8 @@ def _configured(config: Config, image: Image) -> Iterator[Finding]:
     says = "given in the config file, camera.tray"
     try:
         tray = Tray(config.camera.tray, config.camera.tray_mm)
-        refuse_tray(tray, (image.shape[0], image.shape[1]), None)
+        reader = Reader(DiceSet.pips(), tray, config.camera.mount, config.dice.size_mm)
+        reader.refuse_tray_in((image.shape[0], image.shape[1]))
     except VisionError as error:
         mend = "correct it, or take it out and calibrate"
         yield Finding("tray", "broken", f"{says}: {error}", mend)

@@ -20,7 +20,14 @@ from device.calibration import Calibration, save_calibration
 from device.cameras import CameraError, Frame
 from device.cameras.frame import Closing
 from device.cli import main
-from device.config import CameraConfig, Config, ContentConfig, GameConfig, PageConfig
+from device.config import (
+    CameraConfig,
+    Config,
+    ContentConfig,
+    DiceConfig,
+    GameConfig,
+    PageConfig,
+)
 from device.doctor import Finding, examine, tray
 from device.taught_sets import set_folder
 from engine import Setup, SetupError, Table
@@ -213,6 +220,32 @@ def test_a_tray_that_the_config_file_gives_is_looked_at(
     assert says in findings["tray"].says
     assert "croupier calibrate" not in findings["tray"].line()
     assert ("focus" in findings) is (state == "ok")
+
+
+@pytest.mark.parametrize(
+    "tray_mm, die_mm, says",
+    [
+        ((220.0, 166.0), 16.0, None),
+        ((220.0, 166.0), 1.6, "a die in the tray has 3 pixels a side"),
+        ((2200.0, 1660.0), 16.0, "a die in the tray has 3 pixels a side"),
+        ((2200.0, 1660.0), 32.0, "a die in the tray has 6 pixels a side"),
+        ((2200.0, 1660.0), None, "a die in the tray has 6 pixels a side"),
+    ],
+    ids=["right", "a die in cm", "a floor ten times too large", "seen small", "dice of any size"],
+)
+def test_sizes_with_which_no_frame_is_read_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    tray_mm: tuple[float, float],
+    die_mm: float | None,
+    says: str | None,
+) -> None:
+    """All was said to be well, and each throw was refused."""
+    corners = ((90, 90), (500, 90), (500, 400), (90, 400))
+    camera, dice = CameraConfig("pi", tray=corners, tray_mm=tray_mm), DiceConfig(size_mm=die_mm)
+    finding = found(monkeypatch, tmp_path, config=Config(camera=camera, dice=dice))["tray"]
+    assert finding.state == ("broken" if says else "ok")
+    assert (says or "given in the config file") in finding.says
 
 
 def test_a_damaged_calibration_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

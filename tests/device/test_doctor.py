@@ -17,7 +17,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from device.calibration import Calibration, save_calibration
-from device.cameras import CameraError, Frame
+from device.cameras import CameraError, Frame, Image
 from device.cameras.frame import Closing
 from device.cli import main
 from device.config import (
@@ -29,6 +29,7 @@ from device.config import (
     PageConfig,
 )
 from device.doctor import Finding, examine, tray
+from device.doctor.machine import memory
 from device.taught_sets import set_folder
 from engine import Setup, SetupError, Table
 from engine.journal import Journal
@@ -46,6 +47,11 @@ class Grey(Closing):
     def read(self) -> Frame:
         """Give the grey."""
         return Frame(np.full((480, 640, 3), self._level, np.uint8), 0.0)
+
+
+LIT_FLOOR = np.full((480, 640, 3), 40, np.uint8)
+LIT_FLOOR[90:401, 90:501] = 160
+"""A tray whose floor's edge shows."""
 
 
 def found(
@@ -289,6 +295,33 @@ def test_a_tray_whose_outline_shows_nowhere_is_told_of(
     finding = found(monkeypatch, tmp_path)["tray"]
     assert finding.state == "warning"
     assert "goes unnoticed" in finding.says
+
+
+@pytest.mark.parametrize(
+    "seen, told, mend",
+    [
+        (LIT_FLOOR, ["ok       tray: 100% of its outline found, 0 px away", "ok       focus"], ""),
+        (np.roll(LIT_FLOOR, 12, axis=1), ["warning  tray: 100% of its outline"], "put the camera"),
+        (np.full_like(LIT_FLOOR, 60), ["warning  tray: 0% of its outline"], "put the camera back"),
+        (
+            np.asarray(cv2.GaussianBlur(LIT_FLOOR, (0, 0), 3), np.uint8),
+            ["ok       tray", "warning  focus"],
+            "the lens",
+        ),
+    ],
+    ids=["as it was", "pushed", "hidden", "out of focus"],
+)
+def test_a_camera_that_does_not_stand_as_it_was_calibrated_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, seen: Image, told: list[str], mend: str
+) -> None:
+    """Pushed, covered or turned out of focus: dice are read wrongly or not at all until mended."""
+    outline = ((90.0, 90.0), (500.0, 90.0), (500.0, 400.0), (90.0, 400.0))
+    save_calibration(tmp_path, Calibration("pi", Mount.OVER, (640, 480), outline), LIT_FLOOR)
+    monkeypatch.setattr(Grey, "read", lambda _: Frame(seen, 0.0))
+    findings = found(monkeypatch, tmp_path)
+    lines = [findings[what].line() for what in ("tray", "focus") if what in findings]
+    assert [line[: len(start)] for line, start in zip(lines, told, strict=True)] == told
+    assert mend in lines[-1]
 
 
 def test_no_camera_does_not_stop_the_rest(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -583,6 +616,22 @@ def test_a_full_disk_is_told(
     """Little space is a warning, hardly any means that no evening can be kept."""
     monkeypatch.setattr("shutil.disk_usage", lambda _path: SimpleNamespace(free=free))
     assert found(monkeypatch, tmp_path / "not" / "yet")["disk"].state == state
+
+
+@pytest.mark.parametrize(
+    "kernel, told",
+    [
+        ("MemTotal: 8000000 kB\nMemAvailable: 400000 kB\n", "ok       memory: 410 MB free"),
+        ("MemAvailable: 200000 kB\n", "warning  memory: 205 MB free; close other programs"),
+        ("MemAvailable: 50000 kB\n", "broken   memory: 51 MB free; close other programs"),
+        ("MemFree: 50000 kB\n", "ok       memory: this machine does not tell"),
+    ],
+)
+def test_full_memory_is_told(tmp_path: Path, kernel: str, told: str) -> None:
+    """The kernel counts in kilobytes; a system that is none of Linux has no such file."""
+    assert memory(tmp_path / "meminfo").says == "this machine does not tell"
+    (tmp_path / "meminfo").write_text(kernel, "ascii")
+    assert memory(tmp_path / "meminfo").line() == told
 
 
 def test_the_command_says_it_line_by_line(

@@ -63,6 +63,14 @@ def test_sure_dice_are_refused_for_the_lens_only_where_one_is_measured() -> None
     refuse_blurred(tray_with(DICE), read(None), to_measure=True)
 
 
+def test_one_doubtful_die_among_sure_ones_is_not_the_lenss_fault() -> None:
+    """What is read of the others is not thrown away with it."""
+    sure, (doubtful, _) = read(None).dice, read("cocked").dice
+    refuse_blurred(blurred(5.0), Reading((doubtful, *sure)))
+    with pytest.raises(OutOfFocusError):
+        refuse_blurred(blurred(5.0), Reading((doubtful, doubtful, *sure)))
+
+
 def test_sharp_dice_in_doubt_have_another_reason() -> None:
     """A face that nobody knows is not the lens's fault."""
     refuse_blurred(tray_with(DICE), read("unknown face"))

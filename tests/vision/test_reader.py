@@ -240,7 +240,7 @@ def test_nobody_is_asked_about_what_is_plainly_no_taught_die(
 def test_a_table_in_doubt_is_looked_at_as_if_somebody_held_the_camera(
     monkeypatch: pytest.MonkeyPatch, doubting: Reader, *, looked_again: bool
 ) -> None:
-    """What is sure there lies where it lies in the frame."""
+    """What is sure there lies where it lies in the frame; dice are told row by row."""
     frame, places = held_above(SIX)
     likely, looks = iter([0.5]), list[Frame]()
 
@@ -253,6 +253,8 @@ def test_a_table_in_doubt_is_looked_at_as_if_somebody_held_the_camera(
         "vision.reader.weighed", lambda sights, *_: _all_likely(sights, next(likely, 0.99))
     )
     dice = doubting.read(frame).dice
+    from_above = [die.centre[::-1] for die in dice]
+    assert from_above == sorted(from_above)
     assert len(looks) == looked_again
     assert {die.doubt is None for die in dice} == {looked_again}
     if looked_again:

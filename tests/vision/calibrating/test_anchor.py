@@ -42,6 +42,13 @@ def test_a_push_is_noticed(right: int, down: int) -> None:
     assert stance.moved_px >= 5
 
 
+def test_how_far_a_tray_was_moved_is_told_in_the_frames_own_pixels() -> None:
+    """However large the frames are: people compare it with what they see."""
+    large = np.repeat(np.repeat(EMPTY, 2, axis=0), 2, axis=1)
+    floor = Tray([(2 * x, 2 * y) for x, y in TRAY.outline], TRAY.size_mm)
+    assert Anchor(large, floor).stance(shifted(large, 16, 0)).moved_px == pytest.approx(16, abs=1)
+
+
 def test_a_tray_that_shows_by_its_colour_alone_is_known_again() -> None:
     """A green floor between brown walls may be as bright as those."""
     grey = np.array([0.114, 0.587, 0.299])

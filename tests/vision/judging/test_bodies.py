@@ -53,6 +53,19 @@ def test_what_lies_beside_a_round_face_is_no_body() -> None:
     assert np.allclose(body_of(floor, is_round=True), body_of(plain(GREEN)))
 
 
+def test_a_pentagon_of_another_colour_is_left_out_whatever_floor_it_lies_on() -> None:
+    """The floor shows around each of them: by that all would wear the same."""
+
+    def pentagon(colour: tuple[int, int, int], one: Sight) -> Sight:
+        floor = plain(BLACK)
+        cv2.circle(floor, (SIDE // 2, SIDE // 2), round(0.4 * FACE), colour, -1)
+        return replace(one, picture=floor, opinion=replace(one.opinion, is_round=True))
+
+    dice = [pentagon(GREEN, die(GREEN))] * 3
+    own, other = (pentagon(colour, faint(colour)) for colour in (GREEN, TEAL))
+    assert of_known_bodies([*dice, other, own], wearing(GREEN)) == [*dice, own]
+
+
 @pytest.mark.parametrize("light", [1.0, 0.5])
 def test_a_square_of_another_colour_is_left_out_in_any_light(light: float) -> None:
     """Beside three sure green dice a mat's teal square is none; what is faint and green may be."""

@@ -74,11 +74,13 @@ def test_a_die_blinded_by_a_lamp_is_a_doubt_and_not_silence() -> None:
 
 
 def test_a_doubtful_thing_of_another_size_is_no_die_beside_sure_ones() -> None:
-    """A letter a third as large as the dice is left out; a sure small die stays."""
+    """A letter a third as large as the dice is left out, and a card; a sure small die stays."""
     dice = [sight(), sight((200.0, 100.0))]
-    letter = sight((300.0, 100.0), size=EDGE / 3.0, heat=0.3)
+    letter, die, card = (
+        sight((300.0, 100.0), size=share * EDGE, heat=0.3) for share in (1 / 3, 0.9, 2.2)
+    )
     small = sight((300.0, 100.0), size=EDGE / 3.0)
-    assert of_one_size([*dice, letter]) == dice
+    assert of_one_size([*dice, letter, die, card]) == [*dice, die]
     assert of_one_size([*dice, small]) == [*dice, small]
     assert of_one_size([letter]) == [letter]
 

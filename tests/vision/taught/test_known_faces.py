@@ -79,6 +79,8 @@ def test_what_a_face_in_glare_is_if_light_hides_no_print_is_told_too(known: Know
     glaring = bare.copy()
     glaring[:24] = 255
     opinion = taught.read(counted(0, 1.0), glaring)
+    assert opinion.is_blank
+    assert not taught.read(counted(0, 1.0), MEDAL).is_blank
     assert (opinion.face, opinion.confidence, opinion.known) == ("blank", 0.0, 0.0)
     assert opinion.if_bare is not None
     assert opinion.if_bare.confidence >= SURE

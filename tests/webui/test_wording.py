@@ -259,6 +259,18 @@ def test_korean_speaks_in_one_manner_and_with_its_own_marks() -> None:
     assert {key for key, forms in said.items() if wrong.search(forms[0])} == set()
 
 
+CLOSE_BRACKET = re.compile(r"[^\s(](?!\((?:는|가|를|과|으)\))\(")
+"""A bracket without room before it, but for that of a particle: 을(를)."""
+
+
+def test_brackets_stand_apart_in_korean() -> None:
+    """As most entries had them, and as the printed 주요 단계 (1) has."""
+    assert CLOSE_BRACKET.search("공격(전사)")
+    assert not CLOSE_BRACKET.search("{token}을(를) 잃음 (현재 2개)")
+    said = {key: form for key, forms in entries("ko").items() for form in forms}
+    assert {key: form for key, form in said.items() if CLOSE_BRACKET.search(form)} == {}
+
+
 def test_a_players_name_stands_apart_in_korean() -> None:
     """Without a particle after it, a colon or comma says that somebody is spoken of."""
     assert not [key for key, forms in entries("ko").items() if NAME_THEN_NOUN.search(forms[0])]

@@ -197,7 +197,7 @@ def test_games_of_other_evenings_are_listed_though_they_are_not_at_hand(
 ) -> None:
     """The table reads the game that is played; what was undone on the way counts for nothing."""
     monkeypatch.setattr("engine.history.REACH", 1)
-    ended = []
+    ended: list[PastGame] = []
     for name in ("Ana", "Bea", "Cleo"):
         names[0] = "Nobody"
         table.put(Rolled(("4", "1")), by=0)

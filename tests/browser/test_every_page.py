@@ -404,7 +404,7 @@ def test_everything_can_be_read_and_tapped(language: str) -> None:
         for part in (begin, fight, roam, collect, conjure, learn):
             part(walk)
     assert not walk.wrong, walk.report()
-    assert walk.looked == 66
+    assert walk.looked == 70
 
 
 def test_what_is_wrong_is_found() -> None:

@@ -122,6 +122,14 @@ def test_who_got_up_has_played(table: Table, names: Names) -> None:
     assert table.past_games()[0].names == {1: "Ana"}
 
 
+def test_who_played_is_known_after_an_undo(table: Table, names: Names) -> None:
+    """It takes back the action with which that was noted."""
+    table.put(Rolled(("4", "1")), by=0)
+    table.undo(by=0)
+    win(table)
+    assert table.past_games()[0].names == names
+
+
 def test_a_power_cut_loses_nothing(race: Tables, table: Table, names: Names) -> None:
     """What another opening reads is the same, also where it is only read."""
     table.put(Rolled(("4", "1")), by=0)

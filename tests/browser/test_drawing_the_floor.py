@@ -64,6 +64,12 @@ def drag(person: Phone, start: Point, end: Point) -> None:
     finger.move_to_element_with_offset(picture, *from_middle(end)).release().perform()
 
 
+_MENU = """
+const menu = new PointerEvent("contextmenu", { bubbles: true, cancelable: true });
+return document.querySelector("#drawn-floor img").dispatchEvent(menu);
+"""
+
+
 def assert_drawn(eye: DrawnEye, expected: tuple[Point, ...], *, is_round: bool) -> None:
     """One floor was drawn, its points where they are expected to within a fiftieth."""
     (points, number, was_round) = cast("tuple[list[Point], int, bool]", eye.asked[0])
@@ -81,6 +87,12 @@ def test_the_nearest_point_goes_along_with_the_finger(table: Table) -> None:
         assert point.accessible_name == "Point 2"
         point.send_keys(Keys.ARROW_DOWN * 20 + Keys.ARROW_LEFT * 10)
     assert_drawn(eye, ((0.1, 0.1), (0.76, 0.28), (1.0, 1.0), (0.2, 0.8)), is_round=False)
+
+
+def test_a_finger_that_rests_on_the_picture_opens_no_menu_of_it(table: Table) -> None:
+    """Phones offer to keep a picture that is held, and then the point was let go."""
+    with asked_for_the_floor(table, DrawnEye(SQUARE)) as person:
+        assert not person.driver.execute_script(_MENU)
 
 
 def test_what_lies_outside_of_the_picture_is_brought_into_it(table: Table) -> None:

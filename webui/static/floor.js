@@ -61,7 +61,8 @@ export function FloorPicture({ number, alt, floor, onDraw }) {
     move(at, floor.points[at].map((share, axis) => share + NUDGE * way[axis]));
   };
   return html`<figure class="sight drawn-floor" id="drawn-floor" onPointerDown=${grasp}
-    onPointerMove=${drag} onPointerUp=${release} onPointerCancel=${release}>
+    onPointerMove=${drag} onPointerUp=${release} onPointerCancel=${release}
+    onContextMenu=${(event) => event.preventDefault()}>
     <img class="tray-picture" src=${`/picture/${number}`} alt=${alt} draggable=${false} />
     <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
       <${Outline} points=${rim(floor)} kind="floor-line" />

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
 
 from engine import Amount, Chose, Passed, Setup, Stopped, Table
 from engine.games.dice_throne import with_own_heroes
 from tests.browser.chromium import Phone, phone
-from tests.browser.reached import reach_offence, sit
+from tests.browser.reached import choose_heroes, reach_offence, sit
 from tests.browser.serving import served
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -148,10 +149,25 @@ def test_a_number_goes_on_while_its_button_is_held() -> None:
         let_go(mina, 0.0)
         mina.until(_AMOUNT, lambda seen: seen["amount"] == reached - 1, "one step back")
         press(mina, "#minus")
-        mina.see("#minus:disabled")
+        mina.see("#minus[aria-disabled='true']")
         let_go(mina, 0.0)
         mina.tap("#plus")
         mina.see("#amount", "2")
+
+
+def test_keys_stay_at_a_number_that_has_reached_its_end() -> None:
+    """Its button rested there, and who taps with keys was thrown out of the sheet's order."""
+    with Table(None, Setup("dice-throne", 2)) as table, served(table) as address:
+        choose_heroes(table)
+        with phone(address) as mina:
+            sit(mina)
+            mina.tap(".seat.mine [data-counter='cp']")
+            mina.see("#sheet #minus").send_keys(Keys.ENTER * 3)
+            mina.see("#sheet .after", "0")
+            assert mina.see("#minus").get_attribute("aria-disabled") == "true"
+            assert mina.driver.switch_to.active_element.get_attribute("id") == "minus"
+            mina.driver.switch_to.active_element.send_keys(Keys.TAB + Keys.ENTER)
+            mina.see("#sheet .after", "1")
 
 
 _AMOUNT = "return { amount: Number(document.querySelector('#amount').textContent) };"

@@ -197,7 +197,10 @@ function Tools() {
   </div>`;
 }
 
-/** Large − and + around what shows the value. */
+/**
+ * Large − and + around what shows the value. At its end one says that it rests, but is not disabled:
+ * it would lose the focus of who taps with keys.
+ */
 export function Stepper({ value, minimum, maximum, onValue, children }) {
   const { table } = usePage();
   const step = (by) => () => {
@@ -207,18 +210,15 @@ export function Stepper({ value, minimum, maximum, onValue, children }) {
   };
   const [less, more] = [useRepeated(step(-1)), useRepeated(step(1))];
   return html`<div class="stepper">
-    <button type="button" id="minus" aria-label=${table.word("less")} disabled=${value <= minimum}
-      ...${less}>−</button>
+    <button type="button" id="minus" aria-label=${table.word("less")}
+      aria-disabled=${value <= minimum} ...${less}>−</button>
     ${children}
-    <button type="button" id="plus" aria-label=${table.word("more")} disabled=${value >= maximum}
-      ...${more}>+</button>
+    <button type="button" id="plus" aria-label=${table.word("more")}
+      aria-disabled=${value >= maximum} ...${more}>+</button>
   </div>`;
 }
 
-/**
- * A tap takes one step, and a press that is held one after the other, until `step` says that it was
- * the last: a button that rests then hears of no finger that is taken off.
- */
+/** A tap takes one step, and a held press one after the other, until `step` says it was the last. */
 function useRepeated(step) {
   const next = useRef(step);
   next.current = step;

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from engine import SeenDie, SetCounter, Setup, Table, TrayView
+from engine import Message, SeenDie, SetCounter, Setup, Table, TrayView
 from tests.browser.audit import faults
 from tests.browser.chromium import PATIENCE, Phone, phone
 from tests.browser.reached import choose_heroes, reach_offence, sit
@@ -435,6 +435,23 @@ const [css] = arguments;
 const region = document.querySelector(css)?.closest("[aria-live], [role='status']");
 return region && (region.ariaLive ?? region.role);
 """
+
+
+_REGIONS = "window.regions = [...document.querySelectorAll('[role=status]')]"
+_WAS_THERE = (
+    "return regions.includes(document.querySelector('#eye-banner').closest('[role=status]'))"
+)
+
+
+def test_what_the_camera_wants_is_read_out(table: Table) -> None:
+    """By what stood there before: within a button nothing is, nor of a place that comes with it."""
+    eye = PicturedEye()
+    with served(table, eye=eye) as address, phone(address) as mina:
+        sit(mina)
+        mina.driver.execute_script(_REGIONS)
+        eye.shown = EyeState(2, warning=Message("eye.bumped"))
+        mina.see("button#eye-banner")
+        assert mina.driver.execute_script(_WAS_THERE)
 
 
 def test_what_happens_is_read_out(table: Table) -> None:

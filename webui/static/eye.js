@@ -7,16 +7,20 @@ import { Doubts, Live, Sight } from "./sight.js";
 import { isBlind } from "./tray.js";
 import { html, useState } from "./vendor/preact.js";
 
-/** Says that the camera wants something, wherever one is on the page. */
+/** Says what the camera wants; its place is always there, so that what comes into it is read out. */
 export function EyeBanner() {
+  return html`<div role="status"><${EyeWish} /></div>`;
+}
+
+function EyeWish() {
   const { table, open } = usePage();
-  const { seat } = table.state;
   const text = wanted(table);
   if (!text) return null;
-  if (seat === null) return html`<div class="banner notice" role="status" id="eye-banner">${text}</div>`;
+  const isPlaying = table.state.seat !== null;
+  if (!isPlaying) return html`<div class="banner notice" id="eye-banner">${text}</div>`;
   return html`<button type="button" class="banner notice" id="eye-banner"
     onClick=${() => open({ kind: "camera" })}>
-    <span role="status">${text}</span><span aria-hidden="true">›</span>
+    <span>${text}</span><span aria-hidden="true">›</span>
   </button>`;
 }
 

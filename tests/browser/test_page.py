@@ -195,6 +195,22 @@ def test_a_phone_vibrates_when_its_reader_is_asked(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.browser
+def test_firefox_is_not_offered_to_vibrate(table: Table) -> None:
+    """On Android it says that it does, and does not; who waited for it missed their turn."""
+    with served(table) as address, phone(address) as mina:
+        sit(mina)
+        agent = mina.driver.execute_script("return navigator.userAgent")
+        fox = {"userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0"}
+        for told, offered in (({"userAgent": agent}, True), (fox, False)):
+            mina.driver.execute_cdp_cmd("Emulation.setUserAgentOverride", told)
+            mina.driver.refresh()
+            mina.tap("#menu")
+            mina.see("#leave")
+            assert mina.shows("#buzz") == offered
+
+
+@pytest.mark.slow
+@pytest.mark.browser
 def test_no_quick_tap_is_lost(table: Table) -> None:
     """Dice tapped one after the other, faster than answers come back, are all kept."""
     with served(table) as address, phone(address) as mina:

@@ -5,8 +5,9 @@ import { remember, remembered } from "./memory.js";
 const MS = 120;
 const NO = "no";
 
-/** An iPhone lets no page vibrate. */
-export const canBuzz = typeof navigator.vibrate === "function";
+/** An iPhone lets no page vibrate. Firefox on Android says that it does so, and never does. */
+export const canBuzz =
+  typeof navigator.vibrate === "function" && !navigator.userAgent.includes("Firefox/");
 
 export function buzzes() {
   return remembered("buzz") !== NO;

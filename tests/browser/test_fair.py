@@ -127,6 +127,9 @@ def test_faces_are_named_with_the_marks_of_the_language(table: Table) -> None:
         sit(mina, 0, "Mina")
         for tap in ("#menu", "#camera", "#new-set"):
             mina.tap(tap)
+        for css in ("#set-name", "#set-faces"):
+            written = mina.see(css).get_dom_attribute("autocorrect")
+            assert written == "off", "an iPhone would make words of it"
         mina.type("#set-name", "swords")
         mina.type("#set-faces", example)
         mina.tap("#teach")

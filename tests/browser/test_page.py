@@ -390,6 +390,7 @@ def test_a_name_is_changed_as_it_was_typed(table: Table) -> None:
         mina.see(".seat[data-seat='1'] h2", "Mina 2")
         other.tap("#menu")
         assert other.see("#name").get_attribute("value") == "Mina"
+        assert other.see("#name").get_dom_attribute("autocorrect") == "off"
         other.type("#name", "Minsu")
         other.tap("#rename")
         mina.see(".seat[data-seat='1'] h2", "Minsu")

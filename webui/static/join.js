@@ -62,8 +62,9 @@ export function NameField({ name, onName, field }) {
   const { table } = usePage();
   return html`<label class="field">
     <span>${table.word("your-name")}</span>
-    <input ref=${field} id="name" type="text" value=${name} maxlength=${LONGEST_NAME} autocomplete="nickname"
-      autocapitalize="words" enterkeyhint="done" onInput=${(event) => onName(event.target.value)} />
+    <input ref=${field} id="name" type="text" value=${name} maxlength=${LONGEST_NAME}
+      autocomplete="nickname" autocapitalize="words" autocorrect="off" spellcheck=${false}
+      enterkeyhint="done" onInput=${(event) => onName(event.target.value)} />
   </label>`;
 }
 

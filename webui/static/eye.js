@@ -156,12 +156,12 @@ export function NewSet() {
   return html`<${Sheet} id="new-set-sheet" title=${table.word("new-set")}>
     <label class="field"><span>${table.word("set-name")}</span>
       <input id="set-name" type="text" maxlength="40" autocomplete="off" autocapitalize="none"
-        autocorrect="off" spellcheck=${false} value=${name}
+        autocorrect=${false} spellcheck=${false} value=${name}
         onInput=${(event) => setName(event.target.value)} /></label>
     ${replaces && html`<p class="doubt" role="status" id="replaces">${table.word("set-replaces")}</p>`}
     <label class="field"><span>${table.word("set-faces")}</span>
       <input id="set-faces" type="text" maxlength=${LONGEST_FACES} autocomplete="off"
-        autocapitalize="none" autocorrect="off" spellcheck=${false} value=${typed}
+        autocapitalize="none" autocorrect=${false} spellcheck=${false} value=${typed}
         onInput=${(event) => setTyped(event.target.value)} /></label>
     <p class="hint">${table.word("set-faces-how")}</p>
     <footer class="sheet-foot">

@@ -63,7 +63,7 @@ export function NameField({ name, onName, field }) {
   return html`<label class="field">
     <span>${table.word("your-name")}</span>
     <input ref=${field} id="name" type="text" value=${name} maxlength=${LONGEST_NAME}
-      autocomplete="nickname" autocapitalize="words" autocorrect="off" spellcheck=${false}
+      autocomplete="nickname" autocapitalize="words" autocorrect=${false} spellcheck=${false}
       enterkeyhint="done" onInput=${(event) => onName(event.target.value)} />
   </label>`;
 }

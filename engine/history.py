@@ -10,6 +10,7 @@ import msgspec
 from engine.actions import Action, Answered, BrokeIn, Corrected, Resumed, Started, said
 from engine.answers import Kept
 from engine.asks import SeatAsk, Window
+from engine.entries import Entry, Snapshot, Turn
 from engine.errors import (
     CorrectionError,
     GameError,
@@ -21,7 +22,7 @@ from engine.errors import (
     SetupError,
 )
 from engine.game import Setup
-from engine.journal import BEGIN_ANEW, Entry, Journal, Snapshot, Turn
+from engine.journal import BEGIN_ANEW, Journal
 from engine.match import Games, Match, ReplayError
 from engine.messages import Message
 from engine.notes import Ended, Hidden, Named, Note

@@ -12,6 +12,7 @@ from urllib.parse import quote
 import msgspec
 
 from engine.actions import Action, Resumed, Started
+from engine.entries import Entry, Snapshot, Turn
 from engine.errors import JournalError, LastingJournalError
 from engine.game import Setup
 from engine.messages import Message
@@ -19,10 +20,7 @@ from engine.notes import Note
 
 __all__ = [
     "BEGIN_ANEW",
-    "Entry",
     "Journal",
-    "Snapshot",
-    "Turn",
     "is_damage",
     "is_taken",
     "read_only",
@@ -124,39 +122,6 @@ def _file_at(name: str) -> tuple[int, int] | None:
 
 def _code(error: Exception) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """One action and what followed: the facts, and a digest of the state it led to.
-
-    ``seat`` is who did it (None: the table itself), ``at`` when, in seconds since the epoch.
-    """
-
-    id: int
-    parent: int | None
-    at: float
-    seat: int | None
-    action: Action
-    said: Message
-    facts: tuple[Message, ...]
-    digest: str
-
-
-class Snapshot(msgspec.Struct, frozen=True):
-    """The whole state, as JSON, at the start of the turn that an entry began."""
-
-    setup: Setup
-    state: bytes
-
-
-class Turn(msgspec.Struct, frozen=True):
-    """A turn: the state at its start, and its entries from that which began it to its end.
-
-    The last one may begin the next turn.
-    """
-
-    start: Snapshot
-    entries: tuple[Entry, ...]
 
 
 class Journal:

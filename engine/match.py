@@ -8,9 +8,9 @@ import msgspec
 
 from croupier import CroupierError
 from engine.actions import Action, Answered, BrokeIn, Corrected, Resumed, Started
+from engine.entries import Entry, Snapshot
 from engine.errors import SetupError
 from engine.game import Game, Setup
-from engine.journal import Entry, Snapshot
 from engine.messages import Message
 from engine.options import complete
 from engine.stack import Stack

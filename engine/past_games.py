@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from engine.actions import Started
+from engine.entries import Entry
 from engine.game import Setup
-from engine.journal import Entry
 from engine.notes import Ended, Hidden, Named, Note
 
 __all__ = ["PastGame", "PastGames", "past_games"]

@@ -11,7 +11,7 @@ import msgspec
 from engine.actions import Answered
 from engine.answers import Rolled, Source
 from engine.asks import DieKind, Roll
-from engine.journal import Entry, Turn
+from engine.entries import Entry, Turn
 from engine.match import Games, Match, ReplayError
 
 __all__ = ["FaceTally", "RolledDice", "Statistics", "Tally", "rolled_in", "tallies"]

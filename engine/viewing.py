@@ -8,9 +8,9 @@ import msgspec
 from engine.actions import Answered
 from engine.answers import Rolled
 from engine.asks import Roll, SeatAsk, Window
+from engine.entries import Entry
 from engine.game import SeatView
 from engine.history import REACH, History, one_gesture
-from engine.journal import Entry
 from engine.messages import Message
 from engine.view import LogEntry, TrayView, View
 

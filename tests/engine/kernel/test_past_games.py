@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine import Chose, PastGame, Rolled, SetCounter, Setup, Table
-from engine.journal import Entry, Journal
+from engine.entries import Entry
+from engine.journal import Journal
 from engine.notes import Note
 from engine.past_games import past_games
 from tests.engine.kernel.conftest import Tables

@@ -196,7 +196,7 @@ def test_a_face_that_is_none_is_refused_by_the_name_of_the_dice(ana: Phone) -> N
     ana.put("chose", option="end")
     ana.headers["Accept-Language"] = "ko"
     refused = answer(ana.put("rolled", faces=["claw"] * 5), 409)["refused"]
-    assert refused.endswith("이 주사위(야만인)에 없는 면입니다.")
+    assert refused.endswith("이 주사위에 없는 면입니다 (야만인).")
 
 
 def test_dice_are_thrown_and_kept_ones_stay(page: Page, ana: Phone, hand: Hand) -> None:

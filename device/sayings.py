@@ -45,7 +45,7 @@ TOO_FEW = Message("eye.too-few")
 """Nobody said that the others are kept."""
 
 WHICH_ARE_KEPT = Message("eye.which-are-kept")
-"""Some of the kept dice are in the tray, or may be, and not all of the others."""
+"""Some of the kept dice are in the tray, or may be, or a die lies where it lay and is none."""
 
 MOVED_ONLY = Message("eye.moved-only")
 """Dice that a hand pushed, turned, or looked at and put back."""

@@ -88,9 +88,23 @@ def test_why_there_are_no_pins_is_told(
         raise error
 
     lgpio = SimpleNamespace(LGPIOFactory=failing)
+    monkeypatch.setattr("device.doctor.machine._MODEL", tmp_path / "of no Pi")
     monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", lgpio)
     line = found(monkeypatch, tmp_path)["pins"].line()
     assert line == f"ok       pins: none on this machine ({why}): lamps and buttons are off"
+
+
+def test_a_pi_without_pins_lacks_something(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Its lamps stayed dark, and that was said to be well."""
+    model = tmp_path / "model"
+    model.write_bytes(b"Raspberry Pi 5 Model B Rev 1.0\0")
+    monkeypatch.setattr("device.doctor.machine._MODEL", model)
+    monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", None)
+    line = found(monkeypatch, tmp_path / "data")["pins"].line()
+    assert line.startswith("warning  pins: none on this machine (")
+    assert line.endswith(
+        "`sudo apt install python3-lgpio`, and start Croupier as one of the group gpio"
+    )
 
 
 def test_pins_that_are_there_are_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

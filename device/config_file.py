@@ -36,7 +36,11 @@ def load_config(path: Path | None) -> Config:
         raise ConfigError(f"{path}: cannot be read: {error.strerror}; name another file") from error
     except ConfigError:
         raise
-    except ValueError as error:  # of TOML, of UTF-8, or of a number without end
+    except UnicodeDecodeError as error:
+        raise ConfigError(
+            f"{path}: is not UTF-8: {error.reason}; save it as text in UTF-8"
+        ) from error
+    except ValueError as error:  # of TOML, or of a number without end
         raise ConfigError(f"{path}: is not TOML: {error}; mend that place") from error
     except RecursionError as error:
         raise ConfigError(

@@ -181,6 +181,14 @@ def test_a_file_without_end_is_read_no_further_than_it_may_be_long() -> None:
         load_config(Path("/dev/zero"))
 
 
+def test_a_file_in_another_encoding_is_told_to_be_saved_in_utf_8(tmp_path: Path) -> None:
+    """An editor's older one made a slip of TOML of it, at no place that people could find."""
+    path = tmp_path / "croupier.toml"
+    path.write_bytes('[wifi]\nname = "Dachstübchen"\n'.encode("latin-1"))
+    with pytest.raises(ConfigError, match=r"is not UTF-8: .*; save it as text in UTF-8"):
+        load_config(path)
+
+
 def test_a_missing_file_is_told(tmp_path: Path) -> None:
     """A file that was named must be there."""
     with pytest.raises(ConfigError, match=r"nowhere\.toml: cannot be read: No such file"):

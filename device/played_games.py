@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from device.rolled_dice import csv_line, local_time
+from device.spreadsheet import csv_line, local_time
 from device.table_file import kept_table
 from engine import Ended, PastGame
 from engine.journal import Journal

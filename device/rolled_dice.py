@@ -1,18 +1,16 @@
 """Every die that was rolled at a table, line by line, for a spreadsheet."""
 
-import csv
-import io
-from collections.abc import Iterable, Iterator
-from datetime import datetime
+from collections.abc import Iterator
 from pathlib import Path
 
 from device.config import Config
 from device.own_content import games_with
+from device.spreadsheet import csv_line, local_time
 from device.table_file import kept_table
 from engine.journal import Journal
 from engine.statistics import rolled_in
 
-__all__ = ["csv_line", "local_time", "rolled_dice"]
+__all__ = ["rolled_dice"]
 
 _COLUMNS = ("time", "game", "player", "dice", "face", "source")
 
@@ -38,15 +36,3 @@ def rolled_dice(config: Config, data: Path) -> Iterator[str]:
             when = local_time(roll.at)
             for kind, face in zip(roll.kinds, roll.faces, strict=True):
                 yield csv_line((when, game, roll.seat + 1, kind.name, face, roll.source))
-
-
-def local_time(at: float) -> str:
-    """Write seconds since the epoch as ISO 8601, in this machine's zone."""
-    return datetime.fromtimestamp(at).astimezone().isoformat(timespec="seconds")
-
-
-def csv_line(values: Iterable[str | int]) -> str:
-    """Write a line of CSV, without its end."""
-    line = io.StringIO()
-    csv.writer(line, lineterminator="").writerow(values)
-    return line.getvalue()

@@ -53,6 +53,17 @@ def test_each_player_of_each_game_has_a_line(
     ] * 2
 
 
+def test_a_name_is_no_formula(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A spreadsheet would work it out, and whoever sits down may call themselves so."""
+    with Table(tmp_path / "table.sqlite", Setup("dice-throne", 2)) as table:
+        table.call_players(lambda: {0: "=1+1", 1: "Ben=2"})
+        reach_offence(table)
+        table.correct(SetCounter(1, "health", 0), by=0)
+        ana, ben = printed(tmp_path, capsys)
+    assert (ana["name"], ben["name"]) == ("'=1+1", "Ben=2")
+    assert ana["outcome"] == "'=1+1 wins"
+
+
 def test_where_no_table_was_played_that_is_said(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

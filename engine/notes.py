@@ -37,7 +37,10 @@ class Ended(msgspec.Struct, frozen=True, tag="ended"):
 
 
 class Hidden(msgspec.Struct, frozen=True, tag="hidden"):
-    """The game that an entry started was taken out of the list, ``at`` a time, by ``seat``."""
+    """The game that an entry started was taken out of the list by ``seat``.
+
+    ``at`` is when, in seconds since the epoch.
+    """
 
     at: float
     seat: int | None

@@ -50,15 +50,21 @@ def test_duel(steps: str, outcome_: tuple[int, int]) -> None:
     assert outcome(defended("gunslinger", steps)) == outcome_
 
 
-def test_duel_is_won_by_a_card() -> None:
-    """T-05: the attacker rolled higher; So Wild! makes her die a 6, and she may choose."""
+def dueling(die: str, **figures: int) -> DuelTable:
+    """Begin a Gunslinger's Duel: the attacker rolled a 4, she ``die``; she has a card in hand."""
     duel = DuelTable(BARBARIAN, "gunslinger")
-    duel.set(1, hand=1, cp=4)
+    duel.set(1, hand=1, **figures)
     duel.declare("1 2 3 3 1", "smack")
     duel.let_pass("respond")
     duel.roll("4")
     duel.let_pass("altered")
-    duel.roll("1")
+    duel.roll(die)
+    return duel
+
+
+def test_duel_is_won_by_a_card() -> None:
+    """T-05: the attacker rolled higher; So Wild! makes her die a 6, and she may choose."""
+    duel = dueling("1", cp=4)
     duel.play("so-wild", 1, "6-bullseye")
     follow(duel, "choose 1")
     assert outcome(duel) == (4, 0)
@@ -66,13 +72,7 @@ def test_duel_is_won_by_a_card() -> None:
 
 def test_better_d_gives_the_duel_another_roll() -> None:
     """Better D! is for the die of a Duel too: it is a defensive roll."""
-    duel = DuelTable(BARBARIAN, "gunslinger")
-    duel.set(1, hand=1)
-    duel.declare("1 2 3 3 1", "smack")
-    duel.let_pass("respond")
-    duel.roll("4")
-    duel.let_pass("altered")
-    duel.roll("1")
+    duel = dueling("1")
     duel.play("better-d", 1)
     duel.let_pass()
     duel.roll("5")
@@ -82,13 +82,7 @@ def test_better_d_gives_the_duel_another_roll() -> None:
 
 def test_better_d_need_not_be_used_in_a_duel() -> None:
     """7.12: the further attempt is optional, in a Duel too: the die stays as it lies."""
-    duel = DuelTable(BARBARIAN, "gunslinger")
-    duel.set(1, hand=1)
-    duel.declare("1 2 3 3 1", "smack")
-    duel.let_pass("respond")
-    duel.roll("4")
-    duel.let_pass("altered")
-    duel.roll("6")
+    duel = dueling("6")
     duel.play("better-d", 1)
     duel.let_pass()
     duel.stop()

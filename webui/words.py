@@ -29,6 +29,7 @@ PAGE_WORDS: tuple[str, ...] = (
     "no-cookies",
     "rename",
     "buzz",
+    "ring",
     "follow",
     "qr",
     "no-way",

@@ -165,52 +165,6 @@ def test_past_games_are_told_and_taken_out_of_the_list(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.browser
-def test_a_phone_vibrates_when_its_reader_is_asked(table: Table) -> None:
-    """Once for each time that it is their turn to answer, and not at all if they want none."""
-
-    def felt() -> int:
-        return int(mina.driver.execute_script("return window.felt"))
-
-    with served(table) as address, phone(address) as mina:
-        mina.driver.execute_script("window.felt = 0; navigator.vibrate = () => ++window.felt")
-        sit(mina, 1, "Mina")
-        mina.tap(".option[data-id='moon-elf']")
-        mina.see_gone(".option")
-        assert felt() == 0
-        table.put(Chose("barbarian"), by=0)
-        mina.see("#enter-roll")
-        table.correct(SetCounter(0, "health", 41), by=0)
-        mina.see(".seat[data-seat='0'] [data-counter='health'] .value", "41")
-        assert felt() == 1
-        mina.tap("#menu")
-        mina.tap("#buzz[aria-pressed='true']")
-        mina.see("#buzz[aria-pressed='false']")
-        for _ in range(2):
-            table.undo(by=0)
-        mina.see_gone("#enter-roll")
-        table.redo(by=0)
-        mina.see("#enter-roll")
-        assert felt() == 1
-
-
-@pytest.mark.slow
-@pytest.mark.browser
-def test_firefox_is_not_offered_to_vibrate(table: Table) -> None:
-    """On Android it says that it does, and does not; who waited for it missed their turn."""
-    with served(table) as address, phone(address) as mina:
-        sit(mina)
-        agent = mina.driver.execute_script("return navigator.userAgent")
-        fox = {"userAgent": "Mozilla/5.0 (Android 15; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0"}
-        for told, offered in (({"userAgent": agent}, True), (fox, False)):
-            mina.driver.execute_cdp_cmd("Emulation.setUserAgentOverride", told)
-            mina.driver.refresh()
-            mina.tap("#menu")
-            mina.see("#leave")
-            assert mina.shows("#buzz") == offered
-
-
-@pytest.mark.slow
-@pytest.mark.browser
 def test_no_quick_tap_is_lost(table: Table) -> None:
     """Dice tapped one after the other, faster than answers come back, are all kept."""
     with served(table) as address, phone(address) as mina:

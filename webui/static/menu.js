@@ -2,7 +2,7 @@
 
 import { Languages } from "./header.js";
 import { Habits } from "./ask.js";
-import { buzzes, canBuzz, letBuzz } from "./buzz.js";
+import { calls, letCall, ways } from "./call.js";
 import { Follow, NameField } from "./join.js";
 import { remember, remembered } from "./memory.js";
 import { Act, Sheet, usePage } from "./parts.js";
@@ -61,20 +61,20 @@ function Sitting() {
     <${Act} id="rename" onClick=${rename} disabled=${name.trim() === ""}>
       ${table.word("rename")}
     <//>
-    ${canBuzz && html`<${Buzz} />`}
+    ${ways.map((way) => html`<${Call} key=${way} way=${way} />`)}
     <${Act} id="leave" onClick=${leave}>${table.word("leave")}<//>
   </div>`;
 }
 
-/** Whether this phone vibrates when its reader is asked something. */
-function Buzz() {
+/** Whether this phone calls its reader in this way when they are asked something. */
+function Call({ way }) {
   const { table } = usePage();
-  const [on, set] = useState(buzzes);
+  const [on, set] = useState(() => calls(way));
   const toggle = () => {
-    letBuzz(!on);
+    letCall(way, !on);
     set(!on);
   };
-  return html`<button type="button" id="buzz" class="wide" aria-pressed=${on} onClick=${toggle}>
-    ${on ? "✓ " : ""}${table.word("buzz")}
+  return html`<button type="button" id=${way} class="wide" aria-pressed=${on} onClick=${toggle}>
+    ${on ? "✓ " : ""}${table.word(way)}
   </button>`;
 }

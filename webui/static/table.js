@@ -1,6 +1,6 @@
 /** The table as this phone knows it: what it shows, and what the phone says to it. */
 
-import { buzz } from "./buzz.js";
+import { call } from "./call.js";
 import { Connection, within } from "./connection.js";
 
 /** What changes who this phone is or what it reads: the stream must be opened anew after it. */
@@ -141,7 +141,7 @@ export class Table {
     const seat = this.state?.seat ?? null;
     const gone = seat !== null && state.seat === null && seat < state.seats.length;
     const lost = gone && !this.#leaving && state.seats[seat].taken;
-    buzz(this.state, state);
+    call(this.state, state);
     this.#compare(now);
     this.#set({ state, ousted: state.seat === null && !gone ? this.ousted : lost });
     if (lost) this.#refuse(this.word("seat-lost"));

@@ -19,14 +19,17 @@ def test_every_step_that_is_taken_away_is_there_to_be_taken(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "reader",
-    [Reader(DiceSet.pips(), tray=TRAY, die_mm=DIE_MM), Reader(DiceSet.pips())],
+    ("reader", "scale"),
+    [(Reader(DiceSet.pips(), tray=TRAY, die_mm=DIE_MM), 1.0), (Reader(DiceSet.pips()), 0.5)],
     ids=["in a tray", "on a table"],
 )
-def test_what_stands_in_for_a_step_does_for_a_picture_in_doubt(reader: Reader) -> None:
+def test_what_stands_in_for_a_step_does_for_a_picture_in_doubt(
+    reader: Reader, scale: float
+) -> None:
     """One that takes or gives something else than the step does would end the bench as well."""
     frame = tray_with([Drawn(face, place) for face, place in zip("254", PLACES, strict=False)])
     cv2.circle(frame, (130, 130), 19, (255, 255, 255), -1)
+    frame = cv2.resize(frame, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     assert not reader.read(frame).sure
     for name, less in WITHOUT.items():
         with less.applied():

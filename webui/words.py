@@ -30,6 +30,7 @@ PAGE_WORDS: tuple[str, ...] = (
     "rename",
     "buzz",
     "ring",
+    "full-screen",
     "follow",
     "qr",
     "no-way",

@@ -479,3 +479,23 @@ def test_a_browser_that_knows_no_sheets_is_said_to_be_too_old(table: Table) -> N
         mina.driver.get(address)
         mina.see(".late", "this browser is too old")
         assert not mina.shows("#join")
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_a_tablet_beside_the_table_shows_nothing_but_the_page(table: Table) -> None:
+    """Also for who only watches; a browser that cannot, as an iPhone's, offers it to nobody."""
+    with served(table) as address, phone(address) as tablet:
+        tablet.tap("#watch")
+        for before, full in (("false", True), ("true", False)):
+            tablet.tap("#menu")
+            tablet.tap(f"#full-screen[aria-pressed='{before}']")
+            tablet.see_gone("#menu-sheet")
+            shown = tablet.driver.execute_script("return document.fullscreenElement !== null")
+            assert shown == full
+        tablet.driver.execute_script(
+            "Object.defineProperty(document, 'fullscreenEnabled', {value: undefined})"
+        )
+        tablet.tap("#menu")
+        tablet.see("#past-games")
+        assert not tablet.shows("#full-screen")

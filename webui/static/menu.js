@@ -6,7 +6,7 @@ import { calls, letCall, ways } from "./call.js";
 import { Follow, NameField } from "./join.js";
 import { remember, remembered } from "./memory.js";
 import { Act, Sheet, usePage } from "./parts.js";
-import { html, useState } from "./vendor/preact.js";
+import { html, useEffect, useState } from "./vendor/preact.js";
 
 export function Menu({ onJoin }) {
   const { table, open } = usePage();
@@ -16,6 +16,7 @@ export function Menu({ onJoin }) {
     ${seat === null ? html`<${SitDown} onJoin=${onJoin} />` : html`<${Table} />`}
     ${["statistics", "past-games"].map((kind) => html`<button key=${kind} type="button" id=${kind}
       class="wide" onClick=${() => open({ kind })}>${table.word(kind)}</button>`)}
+    ${document.fullscreenEnabled && html`<${FullScreen} />`}
     ${seat !== null && html`<${Sitting} key=${seat} />`}
     <${Follow} />
   <//>`;
@@ -43,6 +44,27 @@ function Table() {
       onClick=${() => open({ kind: "numbers", seat: null })}>${table.word("all-numbers")}</button>`}
     ${eye && item("camera", "camera")}
   </div>`;
+}
+
+/** Without the browser's bars there is more room, on a tablet beside the table most of all. */
+function FullScreen() {
+  const { table, close } = usePage();
+  const [on, set] = useState(isFull);
+  useEffect(() => {
+    const look = () => set(isFull());
+    document.addEventListener("fullscreenchange", look);
+    return () => document.removeEventListener("fullscreenchange", look);
+  }, []);
+  const toggle = () => {
+    const done = on ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+    done.then(close, () => {});
+  };
+  return html`<button type="button" id="full-screen" class="wide" aria-pressed=${on}
+    onClick=${toggle}>${on ? "✓ " : ""}${table.word("full-screen")}</button>`;
+}
+
+function isFull() {
+  return document.fullscreenElement !== null;
 }
 
 function Sitting() {
@@ -75,6 +97,6 @@ function Call({ way }) {
     set(!on);
   };
   return html`<button type="button" id=${way} class="wide" aria-pressed=${on} onClick=${toggle}>
-    ${on ? "✓ " : ""}${table.word(way)}
+    ${on ? "✓ " : ""}${table.word(way === "buzz" ? "buzz" : "ring")}
   </button>`;
 }

@@ -19,7 +19,7 @@ def test_every_step_that_is_taken_away_is_there_to_be_taken(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("reader", "scale"),
+    "reader, scale",
     [(Reader(DiceSet.pips(), tray=TRAY, die_mm=DIE_MM), 1.0), (Reader(DiceSet.pips()), 0.5)],
     ids=["in a tray", "on a table"],
 )

@@ -29,7 +29,8 @@ def test_what_stands_in_for_a_step_does_for_a_picture_in_doubt(
     """One that takes or gives something else than the step does would end the bench as well."""
     frame = tray_with([Drawn(face, place) for face, place in zip("254", PLACES, strict=False)])
     cv2.circle(frame, (130, 130), 19, (255, 255, 255), -1)
-    frame = cv2.resize(frame, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    smaller = cv2.resize(frame, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    frame = np.asarray(smaller, np.uint8)
     assert not reader.read(frame).sure
     for name, less in WITHOUT.items():
         with less.applied():

@@ -8,7 +8,7 @@ from device.bumps import BumpWatch
 from device.calibrate_lesson import CalibrateLesson
 from device.calibration import load_calibration, save_calibration
 from device.camera_process import ProcessCamera
-from device.cameras import is_recorded
+from device.cameras import camera_name, is_recorded
 from device.config import Config
 from device.config_file import ConfigError
 from device.console import hold_lesson, typed_lines
@@ -39,7 +39,7 @@ def calibrate_tray(config: Config, data: Path, tell: Tell) -> bool:
     """
     source, mount = _named_camera(config), config.camera.mount
     typed = typed_lines()
-    tell(f"calibrating {source}, {mount.value} the tray")
+    tell(f"calibrating {camera_name(source)}, {mount.value} the tray")
     if config.camera.tray:
         tell(
             "the config file gives the tray's corners, camera.tray, and they come first: until "
@@ -47,7 +47,7 @@ def calibrate_tray(config: Config, data: Path, tell: Tell) -> bool:
         )
     with only_one(data, _ON_THE_PAGE), ProcessCamera(source) as camera:
         lesson = CalibrateLesson(
-            source,
+            camera_name(source),
             mount,
             lock=camera.hold_light,
             save=partial(save_calibration, data),
@@ -97,7 +97,7 @@ def calibrated_readers(
     camera = config.camera
     tray = configured_tray(config)
     readers = Readers(data, tray, camera.mount, config.dice.size_mm)
-    kept = load_calibration(data, camera.source, camera.mount)
+    kept = load_calibration(data, camera_name(camera.source), camera.mount)
     if kept is None:
         return readers, {}, BumpWatch()
     if tray is not None:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from device.cameras import CameraError, Frame, open_camera
+from device.cameras import CameraError, Frame, camera_name, open_camera
 from device.cameras.frame import Closing
 from device.signals import kept_from_children
 
@@ -45,9 +45,10 @@ class ProcessCamera(Closing):
         Raises:
             CameraError: it does not open, or not in time.
         """
-        self._spec = spec
+        self._name = camera_name(spec)
         self._wait = frame
         os.environ.setdefault("OPENCV_LOG_LEVEL", "ERROR")  # what it warns of is told by us
+        os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")  # likewise
         spawn = multiprocessing.get_context("spawn")  # lgpio and OpenCV dislike being forked
         self._laid = FileIO(os.memfd_create("frame"), "r+")
         self._pipe, theirs = spawn.Pipe()
@@ -102,7 +103,7 @@ class ProcessCamera(Closing):
         try:
             self._pipe.send(what)
         except OSError as error:
-            raise CameraError(f"{self._spec} has stopped; is it still plugged in?") from error
+            raise CameraError(f"{self._name} has stopped; is it still plugged in?") from error
         return self._answer(self._wait)
 
     def _answer(self, seconds: float) -> Any:
@@ -116,13 +117,13 @@ class ProcessCamera(Closing):
         try:
             if not self._pipe.poll(seconds):
                 raise CameraError(
-                    f"{self._spec} has said nothing for {seconds:.0f} s; is it there?"
+                    f"{self._name} has said nothing for {seconds:.0f} s; is it there?"
                 )
             return receive()
         except (EOFError, OSError) as error:
             if isinstance(error, CameraError):
                 raise
-            raise CameraError(f"{self._spec} has stopped; is it still plugged in?") from error
+            raise CameraError(f"{self._name} has stopped; is it still plugged in?") from error
 
 
 def _serve(spec: str, light: Mapping[str, float], pipe: Connection) -> None:
@@ -147,7 +148,7 @@ def _serve(spec: str, light: Mapping[str, float], pipe: Connection) -> None:
     except (EOFError, ConnectionError):
         return  # whoever asked for frames has gone
     except Exception as error:
-        told = f"{spec} has failed ({type(error).__name__}: {error})"
+        told = f"{camera_name(spec)} has failed ({type(error).__name__}: {error})"
         pipe.send(f"{told}; stop other programs that use it, or plug it in anew")
         raise  # where it failed stands in the log then
 

@@ -100,7 +100,7 @@ def add_doctor(parser: argparse.ArgumentParser) -> None:
 
 def _add_camera(parser: argparse.ArgumentParser, *, real: bool = False) -> None:
     """Add the options that name the camera; a ``real`` one has no default."""
-    sources = "pi, webcam:N, video:FILE or photos:FOLDER"
+    sources = "pi, webcam:N, stream:URL, video:FILE or photos:FOLDER"
     told = sources if real else f"simulated, {sources} (default: simulated)"
     parser.add_argument("--camera", metavar="SOURCE", help=told)
     _add_config(parser)

@@ -74,7 +74,11 @@ class CameraConfig(_Section, frozen=True):
     """Where frames come from, and where the tray's floor lies in them."""
 
     source: Annotated[
-        str, Meta(description='"simulated", "pi", "webcam:0", "video:FILE" or "photos:FOLDER"')
+        str,
+        Meta(
+            description='"simulated", "pi", "webcam:0", "stream:URL", "video:FILE" or '
+            '"photos:FOLDER"'
+        ),
     ] = "simulated"
     mount: Annotated[Mount, Meta(description='"over" or "under"')] = Mount.OVER
     tray: Annotated[

@@ -11,7 +11,7 @@ from device.address import follow_address, has_address, host_names, page_address
 from device.background import cut_off_what_runs, follow, running
 from device.buttons import Buttons
 from device.camera_process import ProcessCamera
-from device.cameras import Camera
+from device.cameras import Camera, camera_name
 from device.config import Config, WifiConfig
 from device.config_file import ConfigError
 from device.eye import Eye
@@ -146,7 +146,8 @@ def _tray(config: Config, wishes: Wishes, table: Table) -> _Tray:
     readers = Readers(wishes.data, tray, config.camera.mount, config.dice.size_mm, only)
     configured = tray is not None
     dice = game_dice(table.games)
-    eye = Eye(wishes.data, source, readers, newest=table.revision, configured=configured, dice=dice)
+    name = camera_name(source)
+    eye = Eye(wishes.data, name, readers, newest=table.revision, configured=configured, dice=dice)
     eye.recall()
     loop = TableLoop(table, readers, eye=eye)
     return _Tray(loop, eye, lambda: ProcessCamera(source, light=eye.light))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from device.cameras import camera_name
 from device.config import Config
 from device.config_file import ConfigError, checked, load_config
 from vision import Mount
@@ -13,6 +14,10 @@ from vision import Mount
 __all__ = ["Point", "Wishes", "settings"]
 
 Point = tuple[float, float]
+
+_SOURCE = re.compile(
+    r"simulated|pi|webcam:[0-9]{1,3}|stream:(?:https?|rtsp)://[^/].*|(?:video|photos):(?P<path>.+)"
+)
 
 
 @dataclass(frozen=True)
@@ -77,11 +82,11 @@ def _check_size_has_a_tray(config: Config) -> None:
 
 def _check_source(source: str, said: str) -> None:
     """Refuse what is mistyped where ``said`` tells. A camera that is unplugged may come back."""
-    known = re.fullmatch(r"simulated|pi|webcam:[0-9]{1,3}|(?:video|photos):(?P<path>.+)", source)
+    known = _SOURCE.fullmatch(source)
     if known is None:
         raise ConfigError(
-            f"{said} {source!r}: there is no such camera; say simulated, pi, webcam:0, video:FILE "
-            "or photos:FOLDER"
+            f"{said} {camera_name(source)!r}: there is no such camera; say simulated, pi, "
+            "webcam:0, stream:URL (http, https or rtsp), video:FILE or photos:FOLDER"
         )
     if known["path"] and not _is_there(Path(known["path"])):
         raise ConfigError(f"{said} {source!r}: there is no {known['path']}; name one that is there")

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from device.cameras.frame import Camera, CameraError
+from device.cameras.names import camera_name
 from device.cameras.photos import PhotoCamera
 from device.cameras.pi import PiCamera
 from device.cameras.simulated import SimulatedCamera
+from device.cameras.stream import StreamCamera
 from device.cameras.video import VideoCamera
 from device.cameras.webcam import WebCamera
 
@@ -24,7 +26,7 @@ def open_camera(spec: str, *, light: Mapping[str, float] | None = None) -> Camer
     """Open the camera that a spec names.
 
     Args:
-        spec: ``simulated``, ``pi``, ``webcam:N``, ``video:FILE`` or ``photos:DIR``.
+        spec: ``simulated``, ``pi``, ``webcam:N``, ``stream:URL``, ``video:FILE`` or ``photos:DIR``.
         light: What the camera's ``hold_light`` gave when the tray was calibrated.
 
     Raises:
@@ -38,11 +40,14 @@ def open_camera(spec: str, *, light: Mapping[str, float] | None = None) -> Camer
             return PiCamera(light)
         case "webcam", number if number.isdecimal():
             return WebCamera(int(number), light)
+        case "stream", address if address:
+            return StreamCamera(address)
         case "video", path if path:
             return VideoCamera(Path(path))
         case "photos", path if path:
             return PhotoCamera(Path(path))
         case _:
             raise CameraError(
-                f"no camera {spec!r}; say simulated, pi, webcam:0, video:FILE or photos:DIR"
+                f"no camera {camera_name(spec)!r}; say simulated, pi, webcam:0, stream:URL, "
+                "video:FILE or photos:DIR"
             )

@@ -8,7 +8,7 @@ import numpy as np
 
 from device.calibration import Calibration, CalibrationError, how_to_calibrate, load_calibration
 from device.camera_process import ProcessCamera
-from device.cameras import CameraError, Image
+from device.cameras import CameraError, Image, camera_name
 from device.config import Config
 from device.doctor.finding import Finding
 from vision import DiceSet, Reader, Tray, VisionError, edge_width
@@ -32,7 +32,7 @@ def look_at_tray(config: Config, data: Path) -> Iterator[Finding]:
     kept, damaged = _kept(config, data)
     image, camera = _camera(config.camera.source, kept[0].light if kept else {})
     yield camera
-    again = how_to_calibrate(config.camera.source, config.camera.mount, data)
+    again = how_to_calibrate(camera_name(config.camera.source), config.camera.mount, data)
     if image is not None:
         yield _exposure(image, again)
     if damaged is not None:
@@ -46,7 +46,8 @@ def _kept(config: Config, data: Path) -> tuple[tuple[Calibration, Image] | None,
     if config.camera.source == "simulated":
         return None, None
     try:
-        return load_calibration(data, config.camera.source, config.camera.mount), None
+        name = camera_name(config.camera.source)
+        return load_calibration(data, name, config.camera.mount), None
     except CalibrationError as error:
         return None, Finding("tray", "broken", str(error))
 
@@ -63,7 +64,7 @@ def _camera(source: str, light: Mapping[str, float]) -> tuple[Image | None, Find
     except VisionError as error:
         return None, Finding("camera", "broken", str(error))
     height, width = image.shape[:2]
-    return image, Finding("camera", "ok", f"{source} gives {width}x{height}")
+    return image, Finding("camera", "ok", f"{camera_name(source)} gives {width}x{height}")
 
 
 def _exposure(image: Image, again: str) -> Finding:

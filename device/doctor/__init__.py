@@ -7,7 +7,7 @@ from croupier import CroupierError
 from device.config import Config
 from device.doctor.dice import look_at_sets
 from device.doctor.finding import Finding
-from device.doctor.machine import disk, folder, memory, pins, port
+from device.doctor.machine import disk, folder, memory, pins, port, power
 from device.doctor.table import game, journal, seats
 from device.doctor.tray import look_at_tray
 
@@ -26,6 +26,7 @@ def examine(config: Config, data: Path) -> Iterator[Finding]:
         "seats": lambda: [seats(data)],
         "port": lambda: [port(config)],
         "memory": lambda: [memory(Path("/proc/meminfo"))],
+        "power": lambda: [power(Path("/sys/devices/platform"))],
         "pins": lambda: [pins()],
     }
     for what, check in checks.items():

@@ -14,13 +14,16 @@ from device.errors import whose
 from device.pins import PinsError, machine_pins
 from device.table_file import TABLE_FILES
 
-__all__ = ["disk", "folder", "memory", "pins", "port"]
+__all__ = ["disk", "folder", "memory", "pins", "port", "power"]
 
 _WRITTEN = ("lock", *TABLE_FILES, "seats.json", "dice-sets")
 """What a game writes to: root may have left it there."""
 _ENOUGH_DISK, _LITTLE_DISK = 500e6, 50e6
 _ENOUGH_MEMORY, _LITTLE_MEMORY = 300e6, 100e6
 """Bytes: plenty, and what an evening needs at least."""
+_FIRMWARE = "soc*/*firmware/get_throttled"
+_WEAK, _HOT = 0x1_0001, 0xE_000E
+"""Bits of it, for now and for since the start: under-voltage; slowed down without."""
 _MODEL = Path("/proc/device-tree/model")
 """Where Linux names a board that tells it of its parts."""
 
@@ -114,6 +117,25 @@ def _amount(what: str, free: float, enough: float, little: float, mend: str) -> 
     if free >= enough:
         return Finding(what, "ok", says)
     return Finding(what, "warning" if free >= little else "broken", says, mend)
+
+
+def power(platform: Path) -> Finding:
+    """Tell whether a Pi gets the power that it needs, and keeps cool, by what its firmware tells.
+
+    Source: the bits of ``vcgencmd get_throttled`` in Raspberry Pi's documentation, which the kernel
+    gives under ``platform``.
+    """
+    try:
+        told = int(next(platform.glob(_FIRMWARE)).read_text("ascii"), 16)
+    except (OSError, StopIteration, ValueError):
+        return Finding("power", "ok", "this machine does not tell")
+    if told & _WEAK:
+        mend = "give it the supply that is made for it, on a short cable"
+        return Finding("power", "warning", f"too little for this Pi ({told:#x})", mend)
+    if told & _HOT:
+        mend = "give it air, or a cooler"
+        return Finding("power", "warning", f"this Pi gets hot, and slows down ({told:#x})", mend)
+    return Finding("power", "ok", "enough since this Pi was started")
 
 
 def port(config: Config) -> Finding:

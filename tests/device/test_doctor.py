@@ -29,7 +29,7 @@ from device.config import (
     PageConfig,
 )
 from device.doctor import Finding, examine, tray
-from device.doctor.machine import memory
+from device.doctor.machine import memory, power
 from device.taught_sets import set_folder
 from engine import Setup, SetupError, Table
 from engine.journal import Journal
@@ -67,7 +67,7 @@ def test_a_sound_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
     """Everything is looked at; a tray that is not calibrated is the only warning."""
     findings = found(monkeypatch, tmp_path)
     tray_and_table = {"camera", "exposure", "tray", "dice", "folder", "game", "journal", "seats"}
-    machine = {"disk", "port", "memory"}  # which may be whatever they are where this is run
+    machine = {"disk", "port", "memory", "power"}  # as they are where this is run
     assert set(findings) == {*tray_and_table, *machine, "pins"}
     assert {what for what, each in findings.items() if each.state != "ok"} - machine == {"tray"}
     assert findings["camera"].line() == "ok       camera: pi gives 640x480"
@@ -646,6 +646,26 @@ def test_full_memory_is_told(tmp_path: Path, kernel: str, told: str) -> None:
     assert memory(tmp_path / "meminfo").says == "this machine does not tell"
     (tmp_path / "meminfo").write_text(kernel, "ascii")
     assert memory(tmp_path / "meminfo").line() == told
+
+
+@pytest.mark.parametrize(
+    "firmware, told",
+    [
+        ("0\n", "ok       power: enough since this Pi was started"),
+        ("50005\n", "warning  power: too little for this Pi (0x50005); give it the supply that"),
+        ("10000\n", "warning  power: too little for this Pi (0x10000)"),
+        ("80008\n", "warning  power: this Pi gets hot, and slows down (0x80008); give it air"),
+        ("20000\n", "warning  power: this Pi gets hot"),
+        ("nothing\n", "ok       power: this machine does not tell"),
+    ],
+)
+@pytest.mark.parametrize("chip", ["soc/soc:firmware", "soc@107c000000/soc@107c000000:firmware"])
+def test_a_weak_supply_is_told(tmp_path: Path, chip: str, firmware: str, told: str) -> None:
+    """It makes a Pi stop in mid-game, or its camera; most owners never hear of it."""
+    assert power(tmp_path).says == "this machine does not tell"
+    (tmp_path / chip).mkdir(parents=True)
+    (tmp_path / chip / "get_throttled").write_text(firmware, "ascii")
+    assert power(tmp_path).line().startswith(told)
 
 
 def test_the_command_says_it_line_by_line(

@@ -1,9 +1,11 @@
 """The page in a real Chromium: what a person taps reaches the table, and everybody sees it."""
 
+import json
 import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 
@@ -37,6 +39,11 @@ ENDS = {
     "tone-": ("positive", "negative", "unique"),
 }
 """How words go on whose beginning alone stands in a module."""
+_WIDTH = """
+const [place, done] = arguments;
+const icon = Object.assign(new Image(), { src: place });
+icon.decode().then(() => done(icon.naturalWidth), () => done(0));
+"""
 
 
 @pytest.fixture
@@ -499,3 +506,18 @@ def test_a_tablet_beside_the_table_shows_nothing_but_the_page(table: Table) -> N
         tablet.tap("#menu")
         tablet.see("#past-games")
         assert not tablet.shows("#full-screen")
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_the_page_can_be_put_on_a_home_screen(table: Table) -> None:
+    """An iPhone opens it without the browser's bars then, as it does no page in Safari."""
+    with served(table) as address, phone(address) as mina:
+        mina.see("#join")
+        found = mina.driver.execute_cdp_cmd("Page.getAppManifest", {})
+        manifest = json.loads(found["data"])
+        assert (found["errors"], manifest["display"]) == ([], "standalone")
+        link = mina.driver.find_element("css selector", "link[rel='apple-touch-icon']")
+        for icon in [*(each["src"] for each in manifest["icons"]), link.get_attribute("href")]:
+            place = urljoin(found["url"], icon)
+            assert mina.driver.execute_async_script(_WIDTH, place) >= 64, icon

@@ -46,9 +46,9 @@ from engine.game import (
 )
 from engine.games import GAMES
 from engine.messages import Message, receipt, seat_name
-from engine.notes import Ended
+from engine.notes import Ended, FaceCounts
 from engine.past_games import PastGame
-from engine.statistics import FaceTally, RolledDice, Tally, tallies
+from engine.statistics import FaceTally, RolledDice, Tally, counted, tallies
 from engine.table import Table
 from engine.view import LogEntry, SeenDie, TrayCondition, TrayView, View
 
@@ -69,6 +69,7 @@ __all__ = [
     "Each",
     "Ended",
     "Entered",
+    "FaceCounts",
     "FaceTally",
     "Game",
     "GameError",
@@ -111,6 +112,7 @@ __all__ = [
     "View",
     "Window",
     "Zone",
+    "counted",
     "receipt",
     "seat_name",
     "tallies",

@@ -25,7 +25,7 @@ from engine.game import Setup
 from engine.journal import BEGIN_ANEW, Journal
 from engine.match import Games, Match, ReplayError
 from engine.messages import Message
-from engine.notes import Ended, Hidden, Named, Note
+from engine.notes import Counted, Ended, FaceCounts, Hidden, Named, Note
 
 __all__ = ["REACH", "History", "one_gesture"]
 
@@ -84,13 +84,18 @@ class History:
         """
         return self._journal.turns(self.game)
 
-    def start(self, setup: Setup, by: int | None) -> None:
-        """Start a new game, as an entry that can be undone like any other."""
+    def start(self, setup: Setup, by: int | None, counts: tuple[FaceCounts, ...] = ()) -> None:
+        """Start a new game, as an entry that can be undone like any other.
+
+        ``counts`` tell what came up in the one before.
+        """
         match = Match.begin(setup, self._games)
         setup = match.game.setup
         first = Snapshot(setup, msgspec.json.encode(match.game.first_state(setup)))
         action = Started(setup)
-        before = [Ended.of(self.match.game)] if self.path else []
+        before: list[Note] = []
+        if self.path:
+            before = [Ended.of(self.match.game), Counted(counts)]
         self._named = {}
         self._append(action, said(action, match.game, None), by, match, first, before)
         self.path = _last_games(self.path)

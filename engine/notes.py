@@ -1,15 +1,16 @@
-"""What the journal notes of a game beside its actions, for the list of past games."""
+"""What the journal notes of a game beside its actions, for past games and their dice."""
 
 from collections.abc import Mapping
 from typing import Any, Self
 
 import msgspec
 
+from engine.asks import DieKind
 from engine.game import Game
 from engine.messages import Message
 from engine.shown import Outcome
 
-__all__ = ["Ended", "Hidden", "Named", "Note"]
+__all__ = ["Counted", "Ended", "FaceCounts", "Hidden", "Named", "Note"]
 
 
 class Named(msgspec.Struct, frozen=True, tag="named"):
@@ -36,6 +37,19 @@ class Ended(msgspec.Struct, frozen=True, tag="ended"):
         return cls(game.stage().turn, characters, game.outcome())
 
 
+class FaceCounts(msgspec.Struct, frozen=True):
+    """How often each face of one kind of dice came up, where it did, for all to see."""
+
+    kind: DieKind
+    faces: Mapping[str, int]
+
+
+class Counted(msgspec.Struct, frozen=True, tag="counted"):
+    """What came up in the game in whose place an entry started another: then at that entry."""
+
+    counts: tuple[FaceCounts, ...]
+
+
 class Hidden(msgspec.Struct, frozen=True, tag="hidden"):
     """The game that an entry started was taken out of the list by ``seat``.
 
@@ -46,4 +60,4 @@ class Hidden(msgspec.Struct, frozen=True, tag="hidden"):
     seat: int | None
 
 
-Note = Named | Ended | Hidden
+Note = Named | Ended | Counted | Hidden

@@ -7,7 +7,7 @@ import msgspec
 from engine.actions import Started
 from engine.entries import Entry
 from engine.game import Setup
-from engine.notes import Ended, Hidden, Named, Note
+from engine.notes import Counted, Ended, FaceCounts, Hidden, Named, Note
 
 __all__ = ["PastGame", "PastGames", "past_games"]
 
@@ -18,7 +18,8 @@ class PastGame(msgspec.Struct, frozen=True):
     ``id`` is the entry that started it. ``began`` and ``ended`` are when that and its last action
     were done, in seconds since the epoch, as the clock of the machine had it: that may have been
     wrong, and put right in between. ``names`` are the players', by seat, where anybody named them.
-    ``ending`` None: a program that kept no such notes played it.
+    ``ending`` None: a program that kept no such notes played it. ``counts`` tell what came up in
+    it, once another game has followed, where the program that played it counted.
     """
 
     id: int
@@ -27,6 +28,7 @@ class PastGame(msgspec.Struct, frozen=True):
     setup: Setup
     names: Mapping[int, str]
     ending: Ended | None
+    counts: tuple[FaceCounts, ...] = ()
 
 
 class PastGames:
@@ -62,6 +64,7 @@ class _Notes:
     def __init__(self, notes: Sequence[tuple[int, Note]]) -> None:
         self.named = {at: note.names for at, note in notes if isinstance(note, Named)}
         self.ended = {at: note for at, note in notes if isinstance(note, Ended)}
+        self.counted = {at: note.counts for at, note in notes if isinstance(note, Counted)}
         self.hidden = {at for at, note in notes if isinstance(note, Hidden)}
 
 
@@ -88,7 +91,8 @@ def _past_games(path: Sequence[Entry], known: _Notes) -> Iterator[PastGame]:
         if entries[0].id not in known.hidden and (ending is None or ending.turn):
             names = _names(known.named[each.id] for each in entries if each.id in known.named)
             first, last = entries[0], entries[-1]
-            yield PastGame(first.id, first.at, last.at, setup, names, ending)
+            counts = known.counted.get(after[0].id, ()) if after else ()
+            yield PastGame(first.id, first.at, last.at, setup, names, ending, counts)
 
 
 def _ending(entries: Sequence[Entry], after: Sequence[Entry], known: _Notes) -> Ended | None:

@@ -13,8 +13,9 @@ from engine.answers import Rolled, Source
 from engine.asks import DieKind, Roll
 from engine.entries import Entry, Turn
 from engine.match import Games, Match, ReplayError
+from engine.notes import FaceCounts
 
-__all__ = ["FaceTally", "RolledDice", "Statistics", "Tally", "rolled_in", "tallies"]
+__all__ = ["FaceTally", "RolledDice", "Statistics", "Tally", "counted", "rolled_in", "tallies"]
 
 _log = logging.getLogger(__name__)
 
@@ -94,13 +95,21 @@ def rolled_in(turn: Turn, games: Games) -> tuple[RolledDice, ...]:
     return tuple(found)
 
 
-def tallies(rolled: Iterable[RolledDice]) -> tuple[Tally, ...]:
+def counted(rolled: Iterable[RolledDice]) -> tuple[FaceCounts, ...]:
     """Count what was rolled, for each kind of dice; of which colour they are does not matter."""
     counts: dict[DieKind, Counter[str]] = {}
     for roll in rolled:
         for kind, face in zip(roll.kinds, roll.faces, strict=True):
             counts.setdefault(msgspec.structs.replace(kind, colour=None), Counter())[face] += 1
-    return tuple(_tally(kind, found) for kind, found in counts.items())
+    return tuple(FaceCounts(kind, dict(found)) for kind, found in counts.items())
+
+
+def tallies(counts: Iterable[FaceCounts]) -> tuple[Tally, ...]:
+    """Add up what was counted, for each kind of dice."""
+    sums: dict[DieKind, Counter[str]] = {}
+    for each in counts:
+        sums.setdefault(each.kind, Counter()).update(each.faces)
+    return tuple(_tally(kind, found) for kind, found in sums.items())
 
 
 def _tally(kind: DieKind, found: Counter[str]) -> Tally:

@@ -20,9 +20,10 @@ from engine.history import History
 from engine.legality import allowed_answer, allowed_option
 from engine.match import Games
 from engine.messages import Message, seat_name
+from engine.notes import FaceCounts
 from engine.past_games import PastGame, PastGames
 from engine.rolls import settled
-from engine.statistics import RolledDice, Statistics
+from engine.statistics import RolledDice, Statistics, counted
 from engine.view import TrayView, View
 from engine.viewing import Viewing, first_roll
 
@@ -132,7 +133,9 @@ class Table:
             StaleAnswerError: the game has changed since ``expected``.
             SetupError: it cannot be set up so; the old game stands.
         """
-        return self._replace_game(expected, lambda: self._history.start(setup, by))
+        return self._replace_game(
+            expected, lambda: self._history.start(setup, by, counted(self.rolled()))
+        )
 
     def undo(self, *, by: int | None, expected: int | None = None) -> int:
         """Take the last action back; return the new revision.
@@ -216,6 +219,17 @@ class Table:
         with self._changed:
             turns = self._history.turns()
         return self._statistics.rolled(turns)
+
+    def counted_before(self) -> tuple[FaceCounts, ...]:
+        """Return what came up in past games of the kind that is played, as far as it was counted.
+
+        Raises:
+            JournalError: the notes that were made of them cannot be read.
+        """
+        with self._changed:
+            name = self._history.match.game.id
+            past = (game for game in self.past_games() if game.setup.game == name)
+            return tuple(counts for game in past for counts in game.counts)
 
     def call_players(self, names: Callable[[], Mapping[int, str]]) -> None:
         """Let the record of each game tell who played: ``names`` is asked for it at each action.

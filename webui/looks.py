@@ -33,7 +33,8 @@ def looks(room: Room, way: WayHere) -> Blueprint:
 
     @routes.get("/statistics")
     def statistics() -> Response:
-        return told(present_statistics(room.table.rolled(), room.voice()))
+        table = room.table
+        return told(present_statistics(table.rolled(), table.counted_before(), room.voice()))
 
     @routes.get("/past-games")
     def past_games() -> Response:

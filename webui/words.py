@@ -69,6 +69,7 @@ PAGE_WORDS: tuple[str, ...] = (
     "undo",
     "all-numbers",
     "statistics",
+    "statistics-ever",
     "statistics-none",
     "statistics-how",
     "statistics-whose",

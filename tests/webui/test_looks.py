@@ -21,14 +21,15 @@ def test_the_shell_holds_nothing_inline(page: Page) -> None:
 
 def test_all_that_the_shell_names_is_there(page: Page) -> None:
     """Each file that the frame asks for is served, and as what it is."""
+    kinds = {"js": "javascript", "webmanifest": "manifest"}
     phone = page.phone()
     paths = re.findall(r'(?:src|href)="(/[^"]+)"', phone.get("/").text)
     assert len(paths) > 3
     for path in paths:
         response = phone.get(path)
         assert response.status_code == 200, path
-        kind = {"js": "javascript", "css": "css", "svg": "svg"}[path.rpartition(".")[2]]
-        assert kind in (response.mimetype or "")
+        kind = path.rpartition(".")[2]
+        assert kinds.get(kind, kind) in (response.mimetype or "")
         response.close()
 
 

@@ -2,8 +2,7 @@
 
 import msgspec
 
-from engine import Setup
-from tests.engine.dice_throne.duels import DuelTable
+from engine import Chose, Rolled, Setup, Table
 from tests.webui.phones import Page, Phone
 from webui.states import StatisticsState
 
@@ -26,7 +25,23 @@ def test_what_all_rolled_and_what_each_did(page: Page, ana: Phone) -> None:
     assert told(ana) == [everybody, mine, theirs]
 
 
-def test_where_nothing_was_rolled_nobody_is_told_of(page: Page, duel: DuelTable) -> None:
-    """As in a game that has just begun."""
-    duel.table.start(Setup("dice-throne", 2), by=0)
-    assert told(page.phone()) == []
+def test_where_nothing_was_rolled_nobody_is_told_of() -> None:
+    """As in the first game, when it has just begun."""
+    with Table(None, Setup("dice-throne", 2)) as table:
+        assert told(Page(table).phone()) == []
+
+
+def test_what_came_up_in_all_games_is_told_beside_this_ones(page: Page, ana: Phone) -> None:
+    """Whether dice are fair, hundreds of rolls tell, and no single game has as many."""
+    table = page.table
+    before = [tally.label for tally in told(ana)[0].tallies]
+    table.start(Setup("dice-throne", 2), by=0)
+    (ever,) = told(ana)
+    assert (ever.id, ever.label) == ("ever", "All games")
+    assert [tally.label for tally in ever.tallies] == before
+    for seat, hero in enumerate(("barbarian", "moon-elf")):
+        table.put(Chose(hero), by=seat)
+    table.put(Rolled(("6-pow",)), by=0)
+    assert [each.id for each in told(ana)] == ["all", "0", "ever"]
+    labels = [tally.label for tally in told(ana)[-1].tallies]
+    assert labels == ["Barbarian: 2 dice", "Moon Elf: 1 die"]

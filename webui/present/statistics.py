@@ -1,28 +1,34 @@
-"""What came up in a game, as a phone shows it: what all rolled, then each player."""
+"""What came up, as a phone shows it: what all rolled, then each player, then all games."""
 
 from collections.abc import Sequence
 
-from engine import DieKind, FaceTally, RolledDice, Tally, tallies
+from engine import DieKind, FaceCounts, FaceTally, RolledDice, Tally, counted, tallies
 from webui.states import FaceTallyState, StatisticsState, TallyState
 from webui.voice import Voice
 
 __all__ = ["present_statistics"]
 
 
-def present_statistics(rolled: Sequence[RolledDice], voice: Voice) -> list[StatisticsState]:
-    """Return what all rolled, and each seat that did; nothing where nobody did."""
-    if not rolled:
-        return []
+def present_statistics(
+    rolled: Sequence[RolledDice], before: Sequence[FaceCounts], voice: Voice
+) -> list[StatisticsState]:
+    """Return what all rolled, and each seat that did, then what came up with all games ``before``.
+
+    Nothing where nobody rolled, and nothing of all games where none was before.
+    """
     seats = sorted({roll.seat for roll in rolled})
-    own = {seat: [roll for roll in rolled if roll.seat == seat] for seat in seats}
-    return [
-        _whose("all", voice.word("statistics-all"), rolled, voice),
-        *(_whose(str(seat), voice.name(seat), own[seat], voice) for seat in seats),
+    own = {seat: counted(roll for roll in rolled if roll.seat == seat) for seat in seats}
+    now = counted(rolled)
+    said = [
+        ("all", voice.word("statistics-all"), now),
+        *((str(seat), voice.name(seat), own[seat]) for seat in seats),
+        ("ever", voice.word("statistics-ever"), (*now, *before) if before else ()),
     ]
+    return [_whose(name, label, counts, voice) for name, label, counts in said if counts]
 
 
-def _whose(name: str, label: str, rolled: Sequence[RolledDice], voice: Voice) -> StatisticsState:
-    return StatisticsState(name, label, [_tally(each, voice) for each in tallies(rolled)])
+def _whose(name: str, label: str, counts: Sequence[FaceCounts], voice: Voice) -> StatisticsState:
+    return StatisticsState(name, label, [_tally(each, voice) for each in tallies(counts)])
 
 
 def _tally(tally: Tally, voice: Voice) -> TallyState:

@@ -25,7 +25,10 @@ class TallyState(msgspec.Struct, frozen=True):
 
 
 class StatisticsState(msgspec.Struct, frozen=True):
-    """GET /statistics: what one player rolled, or all (``id`` "all"), by the kind of dice."""
+    """GET /statistics: what one player rolled, or all, by the kind of dice.
+
+    ``id`` "all": in this game; "ever": in all games of its kind.
+    """
 
     id: str
     label: str

@@ -1,4 +1,4 @@
-/** How often each face came up in this game, beside how often it does on fair dice. */
+/** How often each face came up, in this game and in all, beside how often it does on fair dice. */
 
 import { Face } from "./faces.js";
 import { Segments, Sheet, usePage, useTold } from "./parts.js";
@@ -35,7 +35,9 @@ function Tally({ tally }) {
           <i class="fair" style=${{ left: share(fewest), width: share(most - fewest) }}></i>
           <i class="count" style=${{ width: share(count) }}></i>
         </span>
-        <span class="tally-count" aria-hidden="true"><b>${count}</b> (${fewest}–${most})</span>
+        <span class="tally-count" aria-hidden="true">
+          <b>${count}</b> <span class="tally-fair">(${fewest}–${most})</span>
+        </span>
       </li>`)}
     </ul>`;
 }

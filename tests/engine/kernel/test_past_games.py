@@ -214,8 +214,8 @@ def test_games_of_other_evenings_are_listed_though_they_are_not_at_hand(
         names[0] = name
         table.put(Rolled(("4", "1")), by=0)
         win(table)
-        ended += table.past_games()[:1]
         again(table)
+        ended += table.past_games()[:1]
         choose_colours(table)
     for each in (table, race()):
         each.call_players(lambda: names)

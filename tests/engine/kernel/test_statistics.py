@@ -3,11 +3,25 @@
 import logging
 import random
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
-from engine import Chose, DieKind, FaceTally, Kept, Play, Rolled, RolledDice, Setup, Table, tallies
+from engine import (
+    Chose,
+    DieKind,
+    FaceTally,
+    Game,
+    Kept,
+    Play,
+    Rolled,
+    RolledDice,
+    Setup,
+    Table,
+    counted,
+    tallies,
+)
 from engine.match import Match
 from tests.engine.kernel import whispers
 from tests.engine.kernel.conftest import Tables
@@ -91,6 +105,44 @@ def test_a_new_game_begins_without_rolls(table: Table) -> None:
     assert faces(table) == [("4-right", "1-left")]
 
 
+def test_what_came_up_in_past_games_is_known_without_playing_them_again(
+    race: Tables, table: Table
+) -> None:
+    """Noted as another game is started in their place; an undo of that takes it back."""
+    assert table.counted_before() == ()
+    table.put(Rolled(("4", "1")), by=0)
+    counts = counted(table.rolled())
+    table.start(Setup("race", 2), by=0)
+    assert table.counted_before() == counts
+    for seat, colour in enumerate(("red", "blue")):
+        table.put(Chose(colour), by=seat)
+    table.put(Rolled(("4", "4")), by=0)
+    table.start(Setup("race", 2), by=0)
+    (tally,) = tallies(table.counted_before())
+    assert [(each.face, each.count) for each in tally.faces if each.count] == [
+        ("1-left", 1),
+        ("4-right", 3),
+    ]
+    assert race().counted_before() == table.counted_before()
+    table.undo(by=0)
+    assert table.counted_before() == counts
+
+
+def test_past_games_of_another_kind_have_other_dice() -> None:
+    """Nor do those count that were taken out of the list: dice were only tried there, say."""
+    games: dict[str, type[Game[Any]]] = {"race": Race, **whispers.GAMES}
+    with Table(None, Setup("race", 2), games=games) as table:
+        for seat, colour in enumerate(("red", "blue")):
+            table.put(Chose(colour), by=seat)
+        table.put(Rolled(("4", "1")), by=0)
+        table.start(Setup("whispers", 2), by=0)
+        assert table.counted_before() == ()
+        table.start(Setup("race", 2), by=0)
+        assert len(table.counted_before()) == 1
+        table.hide(table.past_games()[-1].id, by=0)
+        assert table.counted_before() == ()
+
+
 def test_no_turn_is_played_again_twice(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """A long game would be, at each look, from its beginning."""
     play_a_turn(table, 0)
@@ -138,7 +190,7 @@ def test_a_turn_that_was_begun_again_counts_as_begun_again(
 def test_dice_are_counted_by_kind_whatever_their_colour() -> None:
     """In the order in which they were rolled first, their faces as the kind has them."""
     red, blue = (msgspec.structs.replace(PIPS, colour=colour) for colour in ("red", "blue"))
-    found = tallies([rolled(DIE, "5-jump"), rolled(red, "6"), rolled(blue, "6")])
+    found = tallies(counted([rolled(DIE, "5-jump"), rolled(red, "6"), rolled(blue, "6")]))
     assert [(tally.kind, tally.dice) for tally in found] == [(DIE, 1), (PIPS, 2)]
     assert [each.face for each in found[1].faces] == list(PIPS.faces)
     assert [each.count for each in found[1].faces] == [0, 0, 0, 0, 0, 2]
@@ -147,7 +199,7 @@ def test_dice_are_counted_by_kind_whatever_their_colour() -> None:
 def test_a_face_that_a_die_has_twice_comes_up_twice_as_often() -> None:
     """It is named once; of 60 such dice it is expected on 20, give or take 7.2."""
     kind = DieKind("half-blank", ("1", "2", "3", "4", "blank", "blank"))
-    (tally,) = tallies([rolled(kind, *["blank"] * 60)])
+    (tally,) = tallies(counted([rolled(kind, *["blank"] * 60)]))
     assert tally.faces[-1] == FaceTally("blank", 60, 13, 27)
     assert tally.faces[0] == FaceTally("1", 0, 4, 16)
 
@@ -157,7 +209,7 @@ def test_fair_dice_are_mostly_within_what_is_told(dice: int) -> None:
     """At least 19 of 20 times, also where there are few; but not always, where there are many."""
     rolling = random.Random(dice)
     rolls = [rolled(PIPS, *rolling.choices(PIPS.faces, k=dice)) for _ in range(400)]
-    sixes = [tallies([roll])[0].faces[5] for roll in rolls]
+    sixes = [tallies(counted([roll]))[0].faces[5] for roll in rolls]
     within = sum(each.fewest <= each.count <= each.most for each in sixes)
     assert within >= 0.93 * len(sixes)
     assert dice < 30 or within < len(sixes)

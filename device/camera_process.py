@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 from collections.abc import Callable, Mapping
+from functools import partial
 from io import FileIO
 from multiprocessing.connection import Connection
 from multiprocessing.reduction import recv_handle, send_handle
@@ -59,7 +60,7 @@ class ProcessCamera(Closing):
             self._process.start()
         try:
             theirs.close()
-            send_handle(self._pipe, self._laid.fileno(), None)
+            self._sent(partial(send_handle, self._pipe, self._laid.fileno(), None))
             self._answer(_OPENING)
         except BaseException:  # Ctrl-C too: Python would wait for a process that hears no signal
             self.close()
@@ -100,11 +101,15 @@ class ProcessCamera(Closing):
         self._laid.close()
 
     def _asked(self, what: str | tuple[str, dict[str, float]]) -> Any:
+        self._sent(partial(self._pipe.send, what))
+        return self._answer(self._wait)
+
+    def _sent(self, send: Callable[[], None]) -> None:
+        """Let ``send`` put something into the pipe, whose other end may have died."""
         try:
-            self._pipe.send(what)
+            send()
         except OSError as error:
             raise CameraError(f"{self._name} has stopped; is it still plugged in?") from error
-        return self._answer(self._wait)
 
     def _answer(self, seconds: float) -> Any:
         answer = self._received(self._pipe.recv, seconds)

@@ -208,6 +208,23 @@ def test_a_driver_that_dies_is_told(photos: str) -> None:
             camera.read()
 
 
+def test_a_process_that_dies_as_it_begins_is_told(
+    photos: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A machine short of memory may end it before it has heard of anything: a bare OSError."""
+
+    def send_late(*handed: Any) -> None:
+        (process,) = active_children()
+        process.kill()
+        process.join()
+        send_handle(*handed)
+
+    monkeypatch.setattr("device.camera_process.send_handle", send_late)
+    with pytest.raises(CameraError, match=r"has stopped; is it still plugged in\?$"):
+        ProcessCamera(photos)
+    assert active_children() == []
+
+
 def test_a_camera_that_is_opened_again_and_again_leaves_nothing_open(photos: str) -> None:
     """One that comes and goes all evening, as at a loose plug, must not use up what there is."""
     left = []

@@ -7,10 +7,11 @@ import logging
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from device.errors import DataError
+from device.lock import locked
 from device.taught_sets import set_folder, sets_folder
 from vision import SET_FILE
 
@@ -19,6 +20,7 @@ __all__ = [
     "cut_off_lesson",
     "draft_of",
     "drafted",
+    "drafted_from_photos",
     "drop_draft",
     "end_lessons",
     "keep",
@@ -64,13 +66,33 @@ def drop_draft(folder: Path) -> None:
 
 
 @contextmanager
-def drafted(folder: Path, *, from_photos: bool = False) -> Iterator[Path]:
-    """Give where to teach a set; unless it is kept meanwhile, nothing is left of it."""
-    draft = draft_of(folder, from_photos=from_photos)
+def drafted(folder: Path) -> Iterator[Path]:
+    """Give where to teach a set at the tray; unless it is kept meanwhile, nothing is left of it."""
+    draft = draft_of(folder)
     try:
         yield draft
     finally:
         shutil.rmtree(draft, ignore_errors=True)
+
+
+@contextmanager
+def drafted_from_photos(folder: Path) -> Iterator[Path]:
+    """Give where to teach a set from photos, likewise; nobody else does so meanwhile.
+
+    Raises:
+        DataError: nothing can be written there.
+        InUseError: another program teaches that set from photos.
+    """
+    draft = draft_of(folder, from_photos=True)
+    lock = draft.with_suffix(".lock")
+    taken = f"another croupier teaches {folder.name} from photos; wait until it is done, or stop it"
+    with locked(lock, f"{folder} takes no set of dice", taken):
+        try:
+            yield draft
+        finally:
+            shutil.rmtree(draft, ignore_errors=True)
+            with suppress(OSError):  # it holds nothing back: the system lets go of it
+                lock.unlink()
 
 
 def keep(folder: Path, *, from_photos: bool = False) -> None:

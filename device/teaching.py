@@ -16,7 +16,7 @@ from device.game_dice import unlike_the_games
 from device.own_content import games_with
 from device.readers import configured_tray, tray_of
 from device.refusal import told
-from device.set_drafts import drafted, keep, new_set_folder
+from device.set_drafts import drafted_from_photos, keep, new_set_folder
 from device.teachable import refuse_too_much
 from engine import RefusalError
 from vision import TaughtReport, Tray, VisionError, teach
@@ -81,6 +81,7 @@ def teach_from_photos(
     Raises:
         SetNameError: no set can be called that.
         DataError: something else stands where it is to be kept, or it cannot be kept there.
+        InUseError: another program teaches that set from photos.
         LessonError: the folder is laid out in neither way, or a photo shows nothing.
         CameraError: a photo cannot be read.
         ContentError: the heroes of one's own, whose dice these may be, are not sound.
@@ -89,7 +90,7 @@ def teach_from_photos(
         SetNotWrittenError: there is no room for what is learned.
     """
     target, games = new_set_folder(data, name), games_with(config.content)
-    with drafted(target, from_photos=True) as draft:
+    with drafted_from_photos(target) as draft:
         report = _teach(draft, photos, config, title or name)
         for line in report_lines(report):
             tell(line)

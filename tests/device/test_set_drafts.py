@@ -12,6 +12,7 @@ from device.at_tray import teach_at_tray
 from device.cli import main
 from device.config import CameraConfig, Config
 from device.errors import DataError
+from device.lock import InUseError
 from device.set_drafts import draft_of, keep, put_back
 from device.taught_sets import set_folder
 from device.teaching import teach_from_photos
@@ -110,6 +111,30 @@ def test_photos_that_teach_a_set_leave_the_draft_of_a_lesson(
     keep(folder)
     assert [path.name for path in folder.parent.iterdir()] == ["elf"]
     assert (folder / "set.toml").read_text("utf-8") == "of the lesson"
+
+
+def test_photos_teach_a_set_once_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both wrote into one draft: the first lost all, or kept what the other had half written."""
+    photos, again = tmp_path / "photos", list[str]()
+    for face in ("1", "2"):
+        (photos / face).mkdir(parents=True)
+        cv2.imwrite(str(photos / face / "a.png"), np.full((64, 64, 3), 90, np.uint8))
+
+    def teach(draft: Path, _samples: object, **_: object) -> TaughtReport:
+        draft.mkdir()
+        (draft / "set.toml").write_text("of the first", "utf-8")
+        if not again:
+            again.append("now")
+            with pytest.raises(InUseError, match="another croupier teaches elf from photos; wait"):
+                teach_from_photos(Config(), tmp_path, "elf", photos, again.append)
+            assert teach_from_photos(Config(), tmp_path, "orc", photos, again.append)
+        return TaughtReport("elf", {"1": 5}, (), 5, 5)
+
+    monkeypatch.setattr("device.teaching.teach", teach)
+    assert teach_from_photos(Config(), tmp_path, "elf", photos, again.append)
+    sets = set_folder(tmp_path, "elf").parent
+    assert sorted(path.name for path in sets.iterdir()) == ["elf", "orc"]
+    assert (sets / "elf" / "set.toml").read_text("utf-8") == "of the first"
 
 
 def test_a_plug_pulled_while_a_set_is_kept_leaves_whole_sets(

@@ -90,8 +90,9 @@ def teach_from_photos(
         SetNotWrittenError: there is no room for what is learned.
     """
     target, games = new_set_folder(data, name), games_with(config.content)
+    shown = _shown(photos)
     with drafted_from_photos(target) as draft:
-        report = _teach(draft, photos, config, title or name)
+        report = _teach(draft, shown, config, title or name)
         for line in report_lines(report):
             tell(line)
         strange = unlike_the_games(target.name, report.samples, games)
@@ -105,12 +106,16 @@ def teach_from_photos(
     return True
 
 
-def _teach(draft: Path, photos: Path, config: Config, title: str) -> TaughtReport:
+def _shown(photos: Path) -> _Photos:
     shown = _labelled(photos) if (photos / _LABELS).is_file() else _by_folder(photos)
     try:
         refuse_too_much(tuple(shown.samples))
     except RefusalError as error:
         raise LessonError(f"{photos}: {error}") from error
+    return shown
+
+
+def _teach(draft: Path, shown: _Photos, config: Config, title: str) -> TaughtReport:
     return teach(
         draft,
         shown.samples,

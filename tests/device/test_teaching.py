@@ -84,8 +84,9 @@ def test_faces_that_the_game_calls_otherwise_are_told(
     """A set of them passed its tests, and at the table each such die was of no known face."""
     faces = ("1-sword", "2-sword", "3-sword", f"4-{life}", f"5-{life}", "6-pow")
     report = TaughtReport(name, dict.fromkeys(faces, 2), (), 12, 12)
-    monkeypatch.setattr("device.teaching._teach", lambda *_: report)
+    photos_of(tmp_path / "photos", faces)
+    monkeypatch.setattr("device.teaching.teach", lambda *_, **__: report)
     monkeypatch.setattr("device.teaching.keep", lambda _, **__: None)
     said: list[str] = []
-    assert teach_from_photos(Config(), tmp_path, name, tmp_path, said.append)
+    assert teach_from_photos(Config(), tmp_path, name, tmp_path / "photos", said.append)
     assert any("no 4-heart, 5-heart, with which" in line for line in said) is told

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from device.data_folder import default_data
+from device.data_folder import default_data, written_path
 from device.settings import Point
 from vision import Mount
 
@@ -152,7 +152,7 @@ def path(text: str) -> Path:
     """Parse the name of a file or folder: of an unset variable of a script's, none is left."""
     if not text:
         raise argparse.ArgumentTypeError("nothing is named there; say . for the folder you are in")
-    return Path(text)
+    return written_path(text)
 
 
 def _seed(text: str) -> int:

@@ -1,12 +1,12 @@
 """Heroes of one's own: checked by ``croupier content``, and put among the games."""
 
 import json
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from device.config import ContentConfig
+from device.data_folder import written_path
 from engine.game import Game
 from engine.games import GAMES
 from engine.games.dice_throne import DiceThrone, with_own_heroes
@@ -41,9 +41,8 @@ def games_with(content: ContentConfig) -> Mapping[str, type[Game[Any]]]:
     """
     if content.heroes is None:
         return GAMES
-    folder = os.path.expanduser(content.heroes)  # noqa: PTH111 - Path's raises for an unknown home
     try:
-        game = with_own_heroes(Path(folder))
+        game = with_own_heroes(written_path(content.heroes))
     except ContentError as error:
         if not isinstance(error.__cause__, OSError):
             raise  # a hero's file is wrong, not where they are looked for

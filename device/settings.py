@@ -9,6 +9,7 @@ import msgspec
 from device.cameras import camera_name
 from device.config import Config
 from device.config_file import ConfigError, checked, load_config
+from device.data_folder import written_path
 from vision import Mount
 
 __all__ = ["Point", "Wishes", "settings"]
@@ -88,7 +89,7 @@ def _check_source(source: str, said: str) -> None:
             f"{said} {camera_name(source)!r}: there is no such camera; say simulated, pi, "
             "webcam:0, stream:URL (http, https or rtsp), video:FILE or photos:FOLDER"
         )
-    if known["path"] and not _is_there(Path(known["path"])):
+    if known["path"] and not _is_there(written_path(known["path"])):
         raise ConfigError(f"{said} {source!r}: there is no {known['path']}; name one that is there")
 
 

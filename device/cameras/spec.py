@@ -1,7 +1,6 @@
 """From what a person writes, ``webcam:0``, to an open camera."""
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from device.cameras.frame import Camera, CameraError
 from device.cameras.names import camera_name
@@ -11,6 +10,7 @@ from device.cameras.simulated import SimulatedCamera
 from device.cameras.stream import StreamCamera
 from device.cameras.video import VideoCamera
 from device.cameras.webcam import WebCamera
+from device.data_folder import written_path
 
 __all__ = ["is_recorded", "open_camera"]
 
@@ -43,9 +43,9 @@ def open_camera(spec: str, *, light: Mapping[str, float] | None = None) -> Camer
         case "stream", address if address:
             return StreamCamera(address)
         case "video", path if path:
-            return VideoCamera(Path(path))
+            return VideoCamera(written_path(path))
         case "photos", path if path:
-            return PhotoCamera(Path(path))
+            return PhotoCamera(written_path(path))
         case _:
             raise CameraError(
                 f"no camera {camera_name(spec)!r}; say simulated, pi, webcam:0, stream:URL, "

@@ -141,6 +141,18 @@ def test_a_mistyped_tray_is_told_how_to_type_it(
     assert f"argument {option}: {value!r} is not {wanted}" in capsys.readouterr().err
 
 
+def test_a_folder_at_home_is_found_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No shell finds it after "--data=", nor does systemd: a folder called "~" was made."""
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "home").mkdir()
+    main(["doctor", "--data=~/table"])
+    assert [path.name for path in tmp_path.iterdir()] == ["home"]
+    assert str(tmp_path / "home" / "table") in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     "typed",
     [

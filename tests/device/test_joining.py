@@ -10,6 +10,7 @@ from pathlib import Path
 from threading import Event, Thread
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from gpiozero.pins.mock import MockFactory
 
@@ -17,6 +18,7 @@ from croupier import replace_file
 from device.address import follow_address, has_address, host_names, page_address, qr_code
 from device.background import follow, running
 from device.calibration import CalibrationError, load_calibration
+from device.cameras import open_camera
 from device.config import Config, ContentConfig, WifiConfig
 from device.config_file import ConfigError, load_config
 from device.errors import DataError
@@ -36,6 +38,7 @@ from vision import (
     PictureFileError,
     read_picture,
     read_set_file,
+    write_picture,
 )
 from webui import SeatFileError, Wifi, names_kept
 
@@ -86,6 +89,16 @@ def test_a_video_that_is_not_there_is_refused(tmp_path: Path) -> None:
     """A file that does not exist will not be plugged in later."""
     with pytest.raises(ConfigError, match=r"there is no nowhere\.mp4"):
         settings(Wishes(tmp_path, camera="video:nowhere.mp4"))
+
+
+def test_a_recording_is_found_at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No shell finds it after "photos:": "there is no ~/tray", said whoever saw it lie there."""
+    (tmp_path / "tray").mkdir()
+    write_picture(tmp_path / "tray" / "1.png", np.full((9, 12, 3), 90, np.uint8))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    source = settings(Wishes(tmp_path, camera="photos:~/tray")).camera.source
+    with open_camera(source) as camera:
+        assert camera.read().image.shape == (9, 12, 3)
 
 
 def test_a_port_that_cannot_be_is_refused(tmp_path: Path) -> None:

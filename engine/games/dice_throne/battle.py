@@ -1,6 +1,6 @@
 """What every part of a battle's rules leans on: who has what, and the small changes of it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from engine.answers import Chose
@@ -45,12 +45,6 @@ def text(key: str, **params: int | str | Message) -> Message:
 @cache
 def _plain(key: str) -> Message:
     return Message(f"dice-throne.{key}")
-
-
-def _source_label(tally: Tally) -> Message:
-    """Name a source of damage: an ability may deal both its own and collateral damage."""
-    cause = (tally.bases or tally.echoes)[0].cause
-    return text("damage-of", cause=cause, kind=text(f"damage.{tally.kind}"))
 
 
 class Battle(Seating):
@@ -253,16 +247,22 @@ class Battle(Seating):
         if self.state.phase in SUMMING_PHASES and self.option("healing") == "phase-end":
             self.state.healing[seat].append(change)
         else:
-            self.turn_dial(self.team(seat), 0, change.amount)
             self.note("healed", seat, amount=change.amount)
+            self.turn_dial(self.team(seat), 0, {seat: change.amount})
 
-    def turn_dial(self, team: int, damage: int, healing: int) -> None:
-        """Apply damage and healing together, from 0 to start + 10 (DT-032, T-14, T-23)."""
+    def turn_dial(self, team: int, damage: int, healed: Mapping[int, int]) -> None:
+        """Apply damage and what each has ``healed`` together, from 0 to start + 10.
+
+        Dice Throne rules 2.4, DT-032; vectors T-14 and T-23.
+        """
         health = self.state.dials[team]
         if health == 0:  # who is defeated stays so
             return
         limit = max(self.health_limit, health - damage)
-        self.state.dials[team] = max(0, min(health - damage + healing, limit))
+        wanted = health - damage + sum(healed.values())
+        self.state.dials[team] = max(0, min(wanted, limit))
+        if wanted > limit:
+            self.note("health-full", next(filter(healed.get, healed)), limit=limit)
 
     def pick(
         self, seat: int, prompt: Message, options: Sequence[Option], *, proposing: bool = True
@@ -309,19 +309,3 @@ class Battle(Seating):
         """Return the sources of which ``seat`` may prevent damage: none that it avoids (D-8)."""
         coming = [tally for tally in self.incoming(seat) if not tally.avoided]
         return [tally for tally in coming if self.kinds[tally.kind].preventable]
-
-    def pick_source(
-        self, chooser: int, seat: int, cause: Message, *, preventing: bool = False
-    ) -> Play[Tally | None]:
-        """Let ``chooser`` say which source of damage to ``seat`` is meant (E-6).
-
-        One that is avoided is none of them, as long as another comes.
-        """
-        coming = self.incoming(seat)
-        sources = [tally for tally in coming if not tally.avoided] or coming
-        sources = (self.preventable(seat) if preventing else []) or sources
-        if not sources:
-            return None
-        options = [Option(f"source.{at}", _source_label(tally)) for at, tally in enumerate(sources)]
-        picked = yield from self.pick(chooser, text("prompt.source", cause=cause), options)
-        return sources[int(picked.removeprefix("source."))]

@@ -9,6 +9,7 @@ from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.damage import Change, DamageKind
 from engine.games.dice_throne.harm import attack_damage
 from engine.games.dice_throne.scope import LARGEST, Scope, damage_source, opponent
+from engine.games.dice_throne.sums import pick_source
 
 __all__ = ["do_by_hand"]
 
@@ -67,7 +68,7 @@ def _deal(battle: Battle, scope: Scope) -> Play[None]:
 def _prevent(battle: Battle, scope: Scope) -> Play[None]:
     number = yield from _entered(battle, scope, "prompt.prevented")
     seat, cause = scope.seat, scope.cause
-    tally = yield from battle.pick_source(seat, seat, cause, preventing=True)
+    tally = yield from pick_source(battle, seat, seat, cause, preventing=True)
     if number and tally is not None:
         tally.changes.append(Change(scope.cause, -number, prevents=True))
 

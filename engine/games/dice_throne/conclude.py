@@ -1,5 +1,7 @@
 """The end of a phase: sums are drawn, and applied to all at once (DT-010, DT-024 step 6)."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 from engine.game import Checkpoint, Play
@@ -89,7 +91,7 @@ def apply_tallies(battle: Battle) -> None:
         _absorb(battle, each.tally)
     for at, team in enumerate(battle.mode.teams):
         damage = sum(each.receipt.result for each in sums if each.tally.seat in team)
-        healed = sum(change.amount for seat in team for change in healing[seat])
+        healed = {seat: sum(change.amount for change in healing[seat]) for seat in team}
         _turn_dial(battle, at, damage, healed)
 
 
@@ -114,11 +116,11 @@ def _tell(battle: Battle, sums: list[Sum], healing: list[list[Change]]) -> None:
             battle.note("healed", seat, amount=sum(change.amount for change in changes))
 
 
-def _turn_dial(battle: Battle, team: int, damage: int, healing: int) -> None:
+def _turn_dial(battle: Battle, team: int, damage: int, healed: Mapping[int, int]) -> None:
     """Turn a dial, if it does not stand at 0 already; a token may keep it from getting there."""
     if not battle.state.dials[team]:
         return
-    battle.turn_dial(team, damage, healing)
+    battle.turn_dial(team, damage, healed)
     if battle.state.dials[team]:
         return
     mates = battle.mode.teams[team]

@@ -15,6 +15,7 @@ from engine.games.dice_throne.damage import (
     Tally,
 )
 from engine.games.dice_throne.scope import Scope, amount, damage_source, recipients
+from engine.games.dice_throne.sums import pick_source
 
 __all__ = ["HARM", "attack_damage"]
 
@@ -103,7 +104,7 @@ def _source(
             return None
         prompt = text("prompt.player", cause=scope.cause)
         seat = yield from battle.pick_seat(seat, prompt, coming)
-    return (yield from battle.pick_source(scope.seat, seat, scope.cause, preventing=preventing))
+    return (yield from pick_source(battle, scope.seat, seat, scope.cause, preventing=preventing))
 
 
 def _avoid(battle: Battle, _: v.Avoid, scope: Scope) -> Play[None]:

@@ -13,6 +13,7 @@ from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.damage import Change
 from engine.games.dice_throne.resolve import place
 from engine.games.dice_throne.state import Asking
+from engine.games.dice_throne.sums import pick_source
 from engine.games.dice_throne.tokens import take
 from engine.messages import Message
 
@@ -122,7 +123,7 @@ def _prevent(battle: Battle, seat: int, cause: Message) -> Play[None]:
         battle.note("no-effect", seat, cause=cause)
         return
     target = yield from battle.pick_seat(seat, text("prompt.player", cause=cause), coming)
-    tally = yield from battle.pick_source(seat, target, cause)
+    tally = yield from pick_source(battle, seat, target, cause)
     amount = yield from battle.amount(seat, text("prompt.damage"), lambda: (0, _LARGEST))
     if tally is not None and battle.kinds[tally.kind].preventable:
         tally.changes.append(Change(cause, -amount, prevents=True))

@@ -1,15 +1,18 @@
 """What damage comes to whom as things stand, and how each sum is shown (DT-084, DT-085)."""
 
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from typing import NamedTuple
 
+from engine.asks import Option
+from engine.game import Play
 from engine.games.dice_throne.battle import Battle, text
 from engine.games.dice_throne.bearing import coming_changes, coming_shares, hidden
 from engine.games.dice_throne.damage import Change, Receipt, Tally, damage_sum
 from engine.games.dice_throne.state import Attack
 from engine.messages import Message, receipt, seat_name
 
-__all__ = ["Sum", "attack_sum", "coming", "draw_sums", "shown"]
+__all__ = ["Sum", "attack_sum", "coming", "draw_sums", "pick_source", "shown"]
 
 
 class Sum(NamedTuple):
@@ -24,16 +27,59 @@ def draw_sums(battle: Battle) -> list[Sum]:
 
     An attack's own sum stands first: echoes are read off it.
     """
-    attack = battle.under_attack()
-    sums: list[Sum] = []
+    return [each for _, each in _drawn(battle)]
+
+
+def _drawn(battle: Battle) -> Iterator[tuple[Tally, Sum]]:
+    """Yield each source of damage with the sum that it comes to."""
+    attack, struck = battle.under_attack(), None
     if attack is not None and attack.target is not None:
-        sums.append(_sum(battle, _with_bearing(battle, attack)))
-    struck = sums[0].receipt if sums else None
+        own = _sum(battle, _with_bearing(battle, attack))
+        struck = own.receipt
+        yield attack.tally, own
     for tally in battle.state.tallies:
         whole = _beside_the_attack(battle, _with_echoes(tally, struck))
         if whole.bases:
-            sums.append(_sum(battle, whole))
-    return sums
+            yield tally, _sum(battle, whole)
+
+
+def pick_source(
+    battle: Battle, chooser: int, seat: int, cause: Message, *, preventing: bool = False
+) -> Play[Tally | None]:
+    """Let ``chooser`` say which source of damage to ``seat`` is meant, of so much each (E-6).
+
+    One that is avoided is none of them, as long as another comes.
+    """
+    coming = battle.incoming(seat)
+    sources = [tally for tally in coming if not tally.avoided] or coming
+    sources = (battle.preventable(seat) if preventing else []) or sources
+    if not sources:
+        return None
+    prompt = text("prompt.source", cause=cause)
+    picked = yield from battle.pick_now(
+        chooser, prompt, lambda: _source_options(battle, seat, sources)
+    )
+    return sources[int(picked.removeprefix("source."))]
+
+
+def _source_options(battle: Battle, seat: int, sources: Sequence[Tally]) -> list[Option]:
+    """Name sources by cause and kind, with the sum by which to tell two of the same name apart."""
+    drawn = list(_drawn(battle))
+    sums = [sum(one.receipt.result for each, one in drawn if each is tally) for tally in sources]
+    return [
+        Option(
+            f"source.{at}",
+            _source_label(tally),
+            detail=text("coming", seat=seat_name(seat), amount=amount),
+        )
+        for at, (tally, amount) in enumerate(zip(sources, sums, strict=True))
+    ]
+
+
+def _source_label(tally: Tally) -> Message:
+    """Name a source of damage: an ability may deal both its own and collateral damage."""
+    cause = (tally.bases or tally.echoes)[0].cause
+    return text("damage-of", cause=cause, kind=text(f"damage.{tally.kind}"))
 
 
 def attack_sum(battle: Battle, attack: Attack) -> Receipt:

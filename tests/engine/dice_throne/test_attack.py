@@ -474,6 +474,18 @@ def test_healing_stops_ten_above_the_start() -> None:
     duel.set(0, health=58, upgrade_fortitude=1)
     duel.declare("4 4 5 1 1", "fortitude")
     assert duel.get("health", 0) == 60
+    assert duel.facts()[-1] == "health-full"
+
+
+@pytest.mark.parametrize("health, full", [(57, False), (58, True), (60, True)])
+def test_healing_that_goes_nowhere_is_told(health: int, *, full: bool) -> None:
+    """DT-032: in a main phase as at a roll phase's end, the log says why the dial moved less."""
+    duel = DuelTable()
+    duel.set(0, health=health)
+    duel.play("feelin-good", 0)
+    duel.roll("4 1 1")
+    assert duel.get("health", 0) == 60
+    assert duel.facts()[-2:] == (["healed", "health-full"] if full else ["card", "healed"])
 
 
 def test_victory() -> None:

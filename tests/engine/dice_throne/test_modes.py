@@ -547,6 +547,7 @@ def test_healing_stops_ten_above_the_start_of_the_team(health: int, after: int) 
     table.set(1, health=health)
     table.declare("4 4 5 1 1", "fortitude")
     assert [table.get("health", seat) for seat in range(4)] == [after, after, 50, 50]
+    assert ("health-full" in table.facts()) == (health + 4 > 60)
 
 
 def test_a_team_wins_together() -> None:

@@ -166,3 +166,17 @@ def test_what_comes_back_is_told_apart_by_its_cause() -> None:
     battle.choose("source.0")
     battle.let_pass()
     assert (battle.get("health", 0), battle.get("health", 1)) == (50 - 6, 50 - 12)
+
+
+def test_sources_of_the_same_name_are_told_apart_by_their_sum() -> None:
+    """E-6: of two Back Strikes Evasive avoids one, and its player sees how much each would be."""
+    battle = last_chance(MOON_ELF, "paladin", "1 2 3 1 6", "longbow")
+    battle.act("hand.give", 0)
+    battle.choose("seat.0", "evasive")
+    for die in ("2", "6"):
+        battle.act("hand.give", 1)
+        battle.choose("seat.1", "back-strike")
+        battle.spend("back-strike", 1, die)
+    battle.spend("evasive", 0, "1")
+    said = [option.detail for option in getattr(battle.ask, "options", ())]
+    assert [each and each.params["amount"] for each in said] == [1, 3]

@@ -5,7 +5,7 @@ from engine.game import Game, Play, Setup, TableOption
 from engine.games.king_of_tokyo.content import Card, power_cards
 from engine.games.king_of_tokyo.options import options_for
 from engine.games.king_of_tokyo.state import Monster, Place, TokyoState
-from engine.games.king_of_tokyo.words import text
+from engine.games.king_of_tokyo.words import card_name, text
 from engine.messages import Message, seat_name
 
 __all__ = ["LARGEST", "MOST_HEALTH", "Board"]
@@ -125,6 +125,13 @@ class Board(Game[TokyoState]):
         monster = self.monster(seat)
         paid = min(amount, monster.energy)
         monster.energy -= paid
+        return paid
+
+    def pay_fee(self, seat: int, card: str) -> int:
+        """Charge what a use of ``card`` costs, as far as it is there; return what was paid."""
+        paid = self.pay(seat, self.fee(card))
+        if paid:
+            self.note("energy-lost", seat, amount=paid, cause=card_name(card))
         return paid
 
     def heal(self, seat: int, amount: int, cause: Message) -> None:

@@ -52,12 +52,17 @@ def draw(board: Board, prompt: Callable[[], Message | None]) -> Play[str | None]
 def _ask_for_card(board: Board, prompt: Callable[[], Message | None]) -> Play[str | None]:
     asked = next(iter(board.from_active()), board.state.active)
     answer = yield lambda: _which_card(board, asked, prompt())
-    return answer.option if isinstance(answer, Chose) else None
+    if isinstance(answer, Chose):
+        return answer.option
+    left = board.state.deck
+    return left[0] if len(left) == 1 and prompt() is not None else None
 
 
 def _which_card(board: Board, asked: int, prompt: Message | None) -> Choose | None:
+    """Ask it unless one card only is left: that is the one."""
     options = card_options(board.state.deck)
-    return Choose(asked, prompt, tuple(options)) if options and prompt is not None else None
+    several = len(options) > 1
+    return Choose(asked, prompt, tuple(options)) if several and prompt is not None else None
 
 
 def in_order(cards: Iterable[str]) -> list[str]:

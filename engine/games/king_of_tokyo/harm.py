@@ -154,12 +154,12 @@ def _hurt(board: Board, seat: int) -> bool:
 
 def spread_wings(board: Board, seat: int) -> None:
     """Pay for Wings: no health is lost in this turn."""
-    board.pay(seat, board.fee("wings"))
+    board.pay_fee(seat, "wings")
     board.state.winged.append(seat)
     board.note("wings", seat)
 
 
 def heal_fast(board: Board, seat: int) -> None:
     """Pay for Rapid Healing."""
-    board.pay(seat, board.fee("rapid-healing"))
+    board.pay_fee(seat, "rapid-healing")
     board.heal(seat, 1, card_name("rapid-healing"))

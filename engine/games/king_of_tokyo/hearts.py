@@ -53,7 +53,8 @@ def _uses(board: Board, seat: int, healing: int) -> list[Option]:
     monster = board.monster(seat)
     options = []
     if board.place_of(seat) is None:
-        if monster.health + healing < board.most_health(seat):
+        more = sum(card.more_health for card in board.works(seat)) if healing else 0
+        if monster.health + healing + more < board.most_health(seat):
             options.append(Option("heal", text("option.heal")))
         for token, count in (("poison", monster.poison), ("shrink", monster.shrink)):
             if count:
@@ -81,7 +82,7 @@ def _ray_option(board: Board, other: int) -> Option:
 
 def _heal_other(board: Board, seat: int, other: int) -> None:
     """Heal another monster by 1, which pays 2 energy, or its last one."""
-    paid = board.pay(other, board.fee("healing-ray"))
+    paid = board.pay_fee(other, "healing-ray")
     board.heal(other, 1, card_name("healing-ray"))
     board.gain_energy(seat, paid, card_name("healing-ray"), paid=True)
 

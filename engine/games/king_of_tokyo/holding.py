@@ -7,7 +7,7 @@ from engine.games.king_of_tokyo.board import Board
 from engine.games.king_of_tokyo.content import keep_cards, power_cards
 from engine.games.king_of_tokyo.words import card_name
 
-__all__ = ["copy_card", "discard_card", "holder", "in_play", "keep_card", "take_away"]
+__all__ = ["copy_card", "discard_card", "holder", "in_play", "keep_card", "take_away", "use_up"]
 
 
 def holder(board: Board, card: str) -> int | None:
@@ -53,14 +53,24 @@ def discard_card(board: Board, card: str) -> None:
     board.state.discard.append(card)
 
 
+def use_up(board: Board, seat: int, card: str) -> None:
+    """Discard ``card`` of ``seat``, and tell it: so that people do it, too."""
+    if card in board.monster(seat).cards:
+        board.note("discards", seat, card=card_name(card))
+    discard_card(board, card)
+
+
 def copy_card(board: Board, card: str | None) -> None:
     """Let Mimic work as ``card``, as if that had just been bought, or as nothing (KT-070)."""
     with _health_trimmed(board):
         board.state.charges.pop("mimic", None)
         board.state.copied = card
         _charge(board, "mimic", card)
-    if card is not None:
-        board.note("copies", holder(board, "mimic"), card=card_name(card))
+        owner = holder(board, "mimic")
+        if card is not None:
+            board.note("copies", owner, card=card_name(card))
+        elif owner is not None:
+            board.note("copies-nothing", owner)
 
 
 def _charge(board: Board, held: str, works: str | None) -> None:
@@ -77,5 +87,7 @@ def _health_trimmed(board: Board) -> Iterator[None]:
     yield
     for seat in seats:
         most, monster = board.most_health(seat), board.monster(seat)
-        if most < before[seat]:
-            monster.health = min(monster.health, most)
+        lost = monster.health - most
+        if most < before[seat] and lost > 0:
+            monster.health = most
+            board.note("lost", seat, amount=lost, cause=card_name("even-bigger"))

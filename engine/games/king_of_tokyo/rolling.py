@@ -7,7 +7,7 @@ from engine.asks import Choose, Option
 from engine.game import Play
 from engine.games.king_of_tokyo.board import Board
 from engine.games.king_of_tokyo.dice import SIX, die_options, make_attempts, open_roll, reroll
-from engine.games.king_of_tokyo.holding import discard_card
+from engine.games.king_of_tokyo.holding import use_up
 from engine.games.king_of_tokyo.state import DiceRoll
 from engine.games.king_of_tokyo.tools import tool_options, use_tool
 from engine.games.king_of_tokyo.words import card_name, text
@@ -103,8 +103,7 @@ def _probe_with(board: Board, seat: int, roll: DiceRoll, held: str) -> Play[bool
     die = int(answer.option.removeprefix("die."))
     yield from reroll(board, seat, roll, lambda: (die,), card_name("psychic-probe"))
     if roll.faces[die] == "heart":
-        discard_card(board, held)
-        board.note("discards", seat, card=card_name("psychic-probe"))
+        use_up(board, seat, held)
     return True
 
 

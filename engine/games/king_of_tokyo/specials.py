@@ -29,7 +29,8 @@ def copy_a_card(board: Board, seat: int, fee: int = 0) -> Play[None]:
     if not isinstance(answer, Chose) or answer.option == "none":
         return
     chosen = answer.option
-    board.pay(seat, fee)
+    if fee:
+        board.pay_fee(seat, "mimic")
     copy_card(board, chosen)
     for effect in power_cards()[chosen].effects:
         if effect.on == "bought":

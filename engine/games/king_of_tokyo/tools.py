@@ -6,7 +6,7 @@ from engine.asks import Amount, Option
 from engine.game import Play
 from engine.games.king_of_tokyo.board import Board
 from engine.games.king_of_tokyo.dice import DIE, die_options, reroll, set_face
-from engine.games.king_of_tokyo.holding import discard_card
+from engine.games.king_of_tokyo.holding import use_up
 from engine.games.king_of_tokyo.state import DiceRoll
 from engine.games.king_of_tokyo.words import card_effect, card_name, face_name, text
 from engine.messages import Message
@@ -81,12 +81,12 @@ def _turn_to_any(board: Board, seat: int) -> Play[None]:
 
 
 def _plot_twist(board: Board, seat: int, held: str) -> Play[None]:
-    discard_card(board, held)
+    use_up(board, seat, held)
     yield from _turn_to_any(board, seat)
 
 
 def _stretchy(board: Board, seat: int, _held: str) -> Play[None]:
-    board.pay(seat, board.fee("stretchy"))
+    board.pay_fee(seat, "stretchy")
     yield from _turn_to_any(board, seat)
 
 
@@ -119,19 +119,19 @@ def _how_many_3s(seat: int, most: int) -> Amount | None:
     return Amount(seat, text("prompt.how-many-3s"), 1, most) if most > 1 else None
 
 
-def _smoke_cloud(board: Board, _seat: int, held: str) -> Play[None]:
+def _smoke_cloud(board: Board, seat: int, held: str) -> Play[None]:
     """Spend a counter; with the last one the card goes."""
     left = board.state.charges.get(held, 0) - 1
     board.state.rolls[0].attempts += 1
     if left > 0:
         board.state.charges[held] = left
     else:
-        discard_card(board, held)
+        use_up(board, seat, held)
     yield from ()
 
 
 def _energy_drink(board: Board, seat: int, _held: str) -> Play[None]:
-    board.pay(seat, board.fee("energy-drink"))
+    board.pay_fee(seat, "energy-drink")
     board.state.rolls[0].attempts += 1
     yield from ()
 

@@ -12,7 +12,7 @@ from engine.games.king_of_tokyo.content import Effect, power_cards
 from engine.games.king_of_tokyo.deck import card_options
 from engine.games.king_of_tokyo.gains import Due, due, grant
 from engine.games.king_of_tokyo.harm import Hit, harm
-from engine.games.king_of_tokyo.holding import discard_card, in_play
+from engine.games.king_of_tokyo.holding import in_play, use_up
 from engine.games.king_of_tokyo.specials import copy_a_card
 from engine.games.king_of_tokyo.words import card_name, text
 from engine.messages import Message
@@ -112,7 +112,7 @@ def _take_energy(board: Board, held: str) -> Play[None]:
     if lying > taken:
         board.state.charges[held] = lying - taken
     else:
-        discard_card(board, held)
+        use_up(board, board.state.active, held)
     yield from ()
 
 
@@ -194,8 +194,7 @@ def _metamorph(board: Board) -> Play[None]:
         if not isinstance(answer, Chose) or answer.option == "none":
             return
         chosen = answer.option
-        discard_card(board, chosen)
-        board.note("discards", seat, card=card_name(chosen))
+        use_up(board, seat, chosen)
         cost = power_cards()[chosen].cost
         board.gain_energy(seat, cost, card_name("metamorph"), paid=True)
 

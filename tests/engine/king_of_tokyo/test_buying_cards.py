@@ -310,6 +310,7 @@ def test_mimic_loses_a_card_that_leaves() -> None:
     game.set(1, health=12)
     game.set(0, **{"card.even-bigger": 0})
     assert game.get(1, "health") == 10
+    assert game.facts()[-2:] == ["copies-nothing", "lost"]
     (item,) = game.table.view(None).seats[1].items
     assert item.label.key == "king-of-tokyo.card.mimic"
 

@@ -7,7 +7,7 @@ import pytest
 
 from engine import Chose, Roll, Rolled, Setup, Table
 from engine.games.king_of_tokyo import KingOfTokyo
-from engine.games.king_of_tokyo.content import power_cards
+from engine.games.king_of_tokyo.content import keep_cards, power_cards
 from engine.games.king_of_tokyo.start import MONSTERS
 from tests.engine.king_of_tokyo.tables import NOTHING, TokyoTable, dice, open_table
 
@@ -145,6 +145,21 @@ def test_discarded_cards_come_back(deck: str) -> None:
     assert seen == set(power_cards())
     assert game.facts().count("reshuffled") == 1
     assert len(game.face_up) == 3
+
+
+def test_the_last_card_of_the_box_is_known() -> None:
+    """Where one card only is left, nobody is asked which one is revealed."""
+    game = TokyoTable()
+    game.shop()
+    game.give(1, *keep_cards())
+    game.set(0, energy=99)
+    for _ in range(5):
+        game.choose("refresh")
+        while game.asked == "0 revealed":
+            assert len(game.options()) > 1
+            game.choose(next(iter(game.options())))
+        assert len(game.face_up) == 3
+    assert game.facts().count("reshuffled") == 1
 
 
 def test_cards_that_monsters_hold_do_not_come_back() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import IllegalAnswerError, Interrupted, Roll
+from engine import IllegalAnswerError, Interrupted, Message, Roll
 from tests.engine.king_of_tokyo.tables import NOTHING, TokyoTable
 
 
@@ -263,6 +263,20 @@ def test_psychic_probe_is_lost_by_a_heart() -> None:
     game.roll("h")
     assert game.cards(0) == []
     assert game.active == 1
+
+
+def test_a_copied_probe_is_lost_as_what_it_is() -> None:
+    """KT-070, psychic-probe: a heart discards Mimic, which copied it, and the log says so."""
+    game = TokyoTable(2)
+    game.give(0, "psychic-probe")
+    game.copy(1, "psychic-probe")
+    game.throw()
+    game.choose("die.0")
+    game.roll("h")
+    assert (game.cards(0), game.cards(1)) == (["psychic-probe"], [])
+    facts = (fact for row in game.table.view(None).log for fact in row.facts)
+    gone = [fact.params["card"] for fact in facts if fact.key.endswith("fact.discards")]
+    assert gone == [Message("king-of-tokyo.card.mimic")]
 
 
 @pytest.mark.parametrize("letter, asked", [("h", "0 buy"), ("c", "1 probe")])

@@ -32,6 +32,7 @@ def test_even_bigger_lost() -> None:
     game = hurt("even-bigger", health=12)
     game.set(0, **{"card.even-bigger": 0})
     assert game.get(0, "health") == 10
+    assert game.facts()[-1] == "lost"
 
 
 def test_even_bigger_twice() -> None:
@@ -60,6 +61,7 @@ def test_rapid_healing() -> None:
     game = hurt("rapid-healing", energy=5)
     game.act("rapid-healing", by=0)
     assert (game.get(0, "health"), game.get(0, "energy")) == (6, 3)
+    assert game.facts()[-2:] == ["energy-lost", "healed"]
     game.turn()
     game.act("rapid-healing", by=0)
     assert (game.get(0, "health"), game.get(0, "energy")) == (7, 1)
@@ -179,6 +181,18 @@ def test_next_does_what_a_heart_can_do_now() -> None:
     assert isinstance(game.ask, Choose)
     assert set(game.options()) == {"poison", "none"}
     assert game.ask.default == "poison"
+
+
+@pytest.mark.parametrize("health, left", [(8, {"poison", "none"}), (7, {"heal", "poison", "none"})])
+def test_a_heart_heals_no_more_than_regeneration_leaves(health: int, left: set[str]) -> None:
+    """KT-018, KT-073, regeneration: one heart is 2 health, so that the next may remove a token."""
+    game = hurt("regeneration", health=health)
+    game.set(0, poison=1)
+    game.throw("h h 1 1 2 3")
+    game.choose("heal")
+    assert set(game.options()) == left
+    game.choose("poison")
+    assert (game.get(0, "health"), game.get(0, "poison")) == (health + 2, 0)
 
 
 def test_at_full_health_hearts_still_remove_tokens() -> None:

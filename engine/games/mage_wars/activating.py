@@ -94,9 +94,9 @@ def _choices(arena: Arena, seat: int) -> Iterator[Option]:
 def _activate(arena: Arena, creature: Creature) -> Play[None]:
     """Turn the marker face down, act, and see what leaves at the activation's end."""
     creature.ready = creature.guard = False
-    wake_up(creature)
-    before = passing(creature)
     arena.note("activates", creature.owner, creature=arena.name(creature))
+    wake_up(arena, creature)
+    before = passing(creature)
     while not (yield from _act_with(arena, creature)):
         pass
     if arena.here(creature):

@@ -6,7 +6,7 @@ from engine.game import Game, Setup, TableOption
 from engine.games.mage_wars.content import Card, card_of
 from engine.games.mage_wars.options import options_for
 from engine.games.mage_wars.state import Condition, Creature, MageWarsState
-from engine.games.mage_wars.words import creature_name
+from engine.games.mage_wars.words import condition_name, creature_name
 from engine.messages import Message, seat_name
 
 __all__ = [
@@ -120,14 +120,12 @@ class Arena(Game[MageWarsState]):
 
     def pay(self, creature: Creature, amount: int) -> None:
         """Let ``creature`` pay, and its mage what it lacks, as far as there is any."""
-        before = self.purse(creature)
-        own = min(amount, creature.mana)
-        creature.mana -= own
-        mage = self.mage(creature.owner)
-        mage.mana = max(0, mage.mana - (amount - own))
-        paid = before - self.purse(creature)
-        if paid:
-            self.note("pays", creature=self.name(creature), amount=paid)
+        for payer in (creature, self.mage(creature.owner)):
+            paid = min(amount, payer.mana)
+            amount -= paid
+            payer.mana -= paid
+            if paid:
+                self.note("pays", creature=self.name(payer), amount=paid)
 
     def hurt(self, creature: Creature, amount: int) -> None:
         """Let damage land; whoever sleeps is dazed by it."""
@@ -146,6 +144,14 @@ class Arena(Game[MageWarsState]):
         if healed > 0:
             creature.damage -= healed
             self.note("healed", creature=self.name(creature), amount=healed)
+
+    def lift(self, creature: Creature, condition: Condition, count: int) -> None:
+        """Take markers off a creature, as far as they lie there, and tell it."""
+        gone = min(count, creature.has(condition))
+        if gone > 0:
+            creature.put(condition, creature.has(condition) - gone)
+            said = condition_name(condition)
+            self.note("frees", creature=self.name(creature), condition=said, amount=gone)
 
     def bury(self) -> None:
         """Take out of the arena what is destroyed; a mage stays, the game is over (E-1)."""

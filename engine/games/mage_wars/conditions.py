@@ -72,12 +72,12 @@ def _is_immune(creature: Creature, condition: Condition) -> bool:
     return condition in _POISON and (not living or "poison-immunity" in traits)
 
 
-def wake_up(creature: Creature) -> None:
+def wake_up(arena: Arena, creature: Creature) -> None:
     """Turn Slam into Daze when the creature is activated."""
     slam = creature.has("slam")
-    if slam:
-        creature.put("slam", 0)
-        creature.put("daze", creature.has("daze") + slam)
+    arena.lift(creature, "slam", slam)
+    for _ in range(slam):
+        inflict(arena, creature, "daze")
 
 
 def passing(creature: Creature) -> dict[Condition, int]:
@@ -92,7 +92,7 @@ def struggle(arena: Arena, creature: Creature, before: dict[Condition, int]) -> 
     or a counterstrike, stays for the next one.
     """
     for condition, count in before.items():
-        creature.put(condition, creature.has(condition) - count)
+        arena.lift(creature, condition, count)
     for holding in _HOLDING:
         if creature.has(holding):
             yield from _free(arena, creature, holding)

@@ -53,7 +53,7 @@ def _reset(arena: Arena) -> None:
     for creature in state.creatures:
         creature.ready = card_of(creature.card).sort != "conjuration"
         creature.used, creature.defended = [], 0
-        creature.put("disable", creature.has("disable") - 1)
+        arena.lift(creature, "disable", 1)
 
 
 def _channel(arena: Arena) -> None:

@@ -214,6 +214,8 @@ def test_a_familiar_casts_with_its_mages_mana() -> None:
     arena.choose("pay")
     arena.enter(5)
     assert (arena.look(fellella, "mana"), arena.get(0, "mana")) == (0, 17)
+    facts = arena.table.view(None).log[-1].facts
+    assert [fact.params["amount"] for fact in facts if fact.key.endswith("pays")] == [2, 3]
 
 
 def test_the_cards_of_the_core_set() -> None:

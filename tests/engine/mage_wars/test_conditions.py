@@ -108,6 +108,15 @@ def test_slam_becomes_daze() -> None:
     arena.choose("activate.0")
     assert (arena.get(0, "slam"), arena.get(0, "daze")) == (0, 1)
     assert arena.options()["guard"] is None
+    assert arena.facts()[-2:] == ["frees", "befalls"]
+
+
+@pytest.mark.parametrize("condition", ["daze", "stun"])
+def test_what_leaves_with_an_activation_is_told(condition: str) -> None:
+    """1.8: Daze and Stun go by themselves, and people take their markers off, too."""
+    arena = acting(**{condition: 1})
+    arena.act(0, "none")
+    assert arena.facts()[-1] == "frees"
 
 
 def test_damage_wakes_the_sleeper() -> None:

@@ -49,6 +49,7 @@ def test_reset_and_channel() -> None:
     arena.set(0, quickcast=0, disable=2)
     arena.end_round()
     assert (arena.get(0, "ready"), arena.get(0, "quickcast"), arena.get(0, "disable")) == (1, 1, 1)
+    assert arena.facts().count("frees") == 1
     assert (arena.look(fellella, "ready"), arena.look(fellella, "mana")) == (1, 1)
     assert [arena.get(seat, "mana") for seat in (0, 1)] == [30, 30]
 

@@ -32,6 +32,8 @@ REACHES, FROM_MAP = (4.0, 2.0), (3.0, 2.0, 1.5)
 and one of the map, whose cells are some four of them wide."""
 MOST = 6
 """Outlines proposed."""
+RECTANGLE = 4
+"""Corners."""
 SEEN = 0.35
 """Share of each side along which there is an edge, at least."""
 SHARP, USUAL = 0.05, 0.02
@@ -106,7 +108,7 @@ def _ranked(mapped: list[Outline], drawn: list[Outline], seen: FloorMap) -> list
 
 def _likeness(outline: Outline, seen: FloorMap) -> float:
     """How well it agrees with the map of the floor and with the edges in the picture."""
-    usual = USUAL if len(outline.points) in (4, AROUND) else 0.0
+    usual = USUAL if len(outline.points) in (RECTANGLE, AROUND) else 0.0
     return agreement(np.array(outline.points), seen) + SHARP * outline.seen + usual
 
 
@@ -199,8 +201,17 @@ def _outline(points: Points, seen: float) -> Outline:
 
 
 def _same(outline: Outline, other: Outline, frame: Frame) -> bool:
-    """Whether a person would see the same in both."""
-    if len(outline.points) != len(other.points):
+    """Whether a person would see the same in both, wherever their points begin.
+
+    What has four corners is a rectangle, laid flat to be read, and no other shape is.
+    """
+    if (len(outline.points) == RECTANGLE) != (len(other.points) == RECTANGLE):
         return False
-    apart = np.array(outline.points) - np.array(other.points)
-    return bool(np.linalg.norm(apart, axis=1).max() < SAME * frame.shape[1])
+    away = max(_away(outline, other), _away(other, outline))
+    return bool(away < SAME * frame.shape[1])
+
+
+def _away(outline: Outline, other: Outline) -> float:
+    """How far from the line of another outline the furthest of an outline's points lies, px."""
+    line = np.array(other.points, np.float32)
+    return max(abs(cv2.pointPolygonTest(line, at, measureDist=True)) for at in outline.points)

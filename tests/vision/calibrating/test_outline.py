@@ -1,6 +1,7 @@
 """Finding the tray's floor: square and round trays, seen at an angle, with dice in them."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import cv2
@@ -47,6 +48,18 @@ def shared(found: tuple[tuple[float, float], ...], floor: Frame) -> float:
     return float((mask.astype(bool) & truth).sum() / (mask.astype(bool) | truth).sum())
 
 
+def same_twice(outlines: Sequence[tuple[tuple[float, float], ...]]) -> bool:
+    """Whether two of several outlines in a frame of 640x480 look the same."""
+    masks = [np.zeros((480, 640, 3), np.uint8) for _ in outlines]
+    for mask, outline in zip(masks, outlines, strict=True):
+        cv2.fillPoly(mask, [np.round(outline).astype(np.int32)], (1, 1, 1))
+    return any(
+        shared(outline, mask) > 0.99
+        for number, outline in enumerate(outlines)
+        for mask in masks[:number]
+    )
+
+
 @pytest.mark.slow
 def test_finds_the_corners_of_a_square_tray() -> None:
     """Seen at an angle, empty or with dice, each corner lies within three pixels of its place."""
@@ -72,10 +85,23 @@ def test_bands_of_a_dimmed_lamp_are_no_sides() -> None:
 def test_finds_a_round_floor(*, lit: bool) -> None:
     """A round tray is found as a polygon of many corners, with LEDs in its wall or without."""
     frame, floor = round_tray(lit=lit)
-    outline = find_outlines(frame)[0]
+    proposed = find_outlines(frame)
+    outline = proposed[0]
     assert outline.round
     assert len(outline.points) > 30
     assert shared(outline.points, floor) > 0.97
+    assert not same_twice([one.points for one in proposed])
+
+
+@pytest.mark.slow
+def test_of_a_floor_of_six_corners_no_outline_is_proposed_twice() -> None:
+    """Two corners more along its sides make no other floor: a person asks for one in vain."""
+    turns = np.arange(6) * 2 * np.pi / 6
+    corners = [(320 + 170 * np.cos(turn), 240 + 170 * np.sin(turn)) for turn in turns]
+    frame, floor = drawn_tray(corners)
+    proposed = find_outlines(frame)
+    assert shared(proposed[0].points, floor) > 0.97
+    assert not same_twice([one.points for one in proposed])
 
 
 def drawn_tray(corners: list[tuple[float, float]]) -> tuple[Frame, Frame]:

@@ -68,7 +68,8 @@ def _circles(picture: Lab) -> list[Ring]:
     x, y = (axis.ravel() for axis in np.meshgrid(columns, rows))
     turn = np.arange(SECTORS * SAMPLES) * 2.0 * np.pi / (SECTORS * SAMPLES)
     found = []
-    for radius in np.arange(SMALLEST * height, LARGEST * height):
+    shorter = min(height, width)
+    for radius in np.arange(SMALLEST * shorter, LARGEST * shorter):
         outer = _around(picture, x, y, float(radius) + REACH, turn)
         change = outer - _around(picture, x, y, float(radius) - REACH, turn)
         sectors = mean_of_parts(change, SECTORS)

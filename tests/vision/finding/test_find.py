@@ -7,11 +7,19 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision.finding.test_nearness import (
+    CORNERS,
+    DIE_MM,
+    FRAME,
+    SIZE_MM,
+    seen_by_a_pinhole,
+    through_a_pinhole,
+)
 from vision import Mount, Tray
 from vision.finding import find as finding
 from vision.finding.find import Candidate, Purpose, find
 from vision.finding.nearness import face_px
-from vision.finding.plan import Plan
+from vision.finding.plan import Plan, lay_flat
 from vision.finding.spots import DIE, Spots
 from vision.frames import Frame
 
@@ -134,3 +142,28 @@ def test_on_a_table_what_tells_tops_of_pips_is_part_of_their_heat(
     monkeypatch.setattr(finding, "with_tops_told", lambda *_: replace(spots, heat=0.9 * one))
     (die,) = find(plan.picture, TRAY, Mount.OVER, die_mm, purpose=purpose)
     assert die.heat == pytest.approx(heat)
+
+
+@pytest.mark.parametrize("mount, opposite", [(Mount.OVER, 0.0), (Mount.UNDER, -DIE_MM)])
+def test_a_die_reaches_as_far_from_its_seen_face_as_it_is_wide(
+    monkeypatch: pytest.MonkeyPatch, mount: Mount, opposite: float
+) -> None:
+    """From above down to the floor, from below up from it: there it shows its sides."""
+    seen_at, tilt = opposite + DIE_MM, 25.0
+    tray = Tray(seen_by_a_pinhole(0.9, tilt, 0.0), SIZE_MM)
+    frame = np.full((*FRAME, 3), 60, dtype=np.uint8)
+    plan = lay_flat(frame, tray, 0.5, 20.0)
+    die = CORNERS * DIE_MM / 2.0 + (60.0, -40.0)
+    seen, back = (through_a_pinhole(0.9, tilt, up, die) for up in (seen_at, opposite))
+    corners = plan.from_frame(seen)
+    one, edge = np.ones(1, dtype=np.float32), np.linalg.norm(corners[1] - corners[0])
+    middle = corners.mean(axis=0, dtype=np.float32)[None]
+    spots = Spots(
+        0.8 * one, middle.astype(np.float32), (edge * one).astype(np.float32), 0 * one, one
+    )
+    monkeypatch.setattr(finding, "look", lambda *_, **__: (plan, spots))
+    (found,) = find(frame, tray, mount, DIE_MM)
+    assert found.back is not None
+    assert found.back == pytest.approx(back, abs=0.7)
+    assert found.corners == pytest.approx(seen, abs=1.0)
+    assert np.array_equal(found.corners, found.roughly)

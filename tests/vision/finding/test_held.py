@@ -39,6 +39,15 @@ def test_a_table_seen_so_shows_squares_as_squares_of_one_size() -> None:
     assert flat == pytest.approx(np.full((4, 4), flat.mean()), rel=1e-6)
 
 
+def test_in_the_frames_middle_a_table_is_as_wide_as_before() -> None:
+    """Or dice would look larger, or smaller, than there is time for."""
+    middle = np.array([FRAME[1], FRAME[0]]) / 2.0
+    across = middle + np.array([(-1.0, 0.0), (1.0, 0.0)])
+    _, to_frame = laid_flat_as_held(np.zeros((*FRAME, 3), np.uint8))
+    left, right = through(across, back_from(to_frame))
+    assert right - left == pytest.approx((2.0, 0.0), abs=0.02)
+
+
 def test_all_of_the_frame_is_shown_and_around_it_its_mean() -> None:
     """A white mark in each corner is found where the homography leads to it."""
     frame = np.full((*FRAME, 3), 60, np.uint8)

@@ -10,13 +10,13 @@ import pytest
 from tests.vision import drawing
 from tests.vision.drawing import CORNERS, DIE_MM, DIE_PX, PLACES, TRAY, Drawn, tray_with
 from vision import DiceSet, Mount, Reader, Reading, Tray
-from vision.finding import scale
+from vision.finding import measuring, scale
 from vision.finding.face_sizes import FaceSizes
 from vision.finding.find import Purpose, find
 from vision.finding.measuring import expected_dice, measured_dice
 from vision.finding.plan import Plan
 from vision.finding.scale import CONFIRMED
-from vision.finding.spots import Spots, spots_on
+from vision.finding.spots import DIE, Spots, spots_on
 from vision.frames import Frame
 
 DICE = [Drawn(face, place, 20.0) for face, place in zip("253", PLACES, strict=False)]
@@ -65,6 +65,26 @@ def test_nothing_is_measured_where_nothing_tells() -> None:
     assert measured_dice(frame, None, Mount.OVER) is None
     assert measured_dice(frame, Tray(CORNERS), Mount.OVER) is None
     assert measured_dice(tray_with([]), TRAY, Mount.OVER) is None
+
+
+@pytest.mark.parametrize("presence, score", [(0.9, 0.5), (0.3, 0.9)], ids=["edges", "a network"])
+def test_what_one_witness_alone_takes_for_dice_measures_none(
+    monkeypatch: pytest.MonkeyPatch, presence: float, score: float
+) -> None:
+    """Four edges must show, and both networks see a die: a card or a coin has no die's size."""
+    one, sizes = np.ones(3, dtype=np.float32), np.full(3, DIE, dtype=np.float32)
+    spots = Spots(0.9 * one, 40.0 * np.ones((3, 2), dtype=np.float32), sizes, 0 * one, 0 * one)
+    plan = Plan(np.zeros((80, 80, 3), np.uint8), np.ones((80, 80), bool), np.eye(3), 1.0)
+
+    def measured(presence: float, score: float) -> bool:
+        laid = replace(spots.squares, score=score * one)
+        monkeypatch.setattr(measuring, "look", lambda *_: (plan, spots))
+        monkeypatch.setattr(measuring, "presences", lambda *_: presence * one)
+        monkeypatch.setattr(measuring, "laid_onto_edges", lambda *_: laid)
+        return measured_dice(plan.picture, TRAY, Mount.OVER) is not None
+
+    assert measured(0.9, 0.9)
+    assert not measured(presence, score)
 
 
 SIZES = FaceSizes((480, 640), DIE_PX, (0.0, 0.0))

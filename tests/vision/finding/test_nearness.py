@@ -5,7 +5,7 @@ import pytest
 
 from vision import Mount, Tray, face_px
 from vision.finding.face_sizes import face_sizes
-from vision.finding.nearness import Eye, eye_of, standpoint_by
+from vision.finding.nearness import Eye, Standpoint, eye_of, standpoint_by
 from vision.trays import Matrix
 
 FRAME = (960, 1280)
@@ -151,3 +151,10 @@ def test_a_round_tray_is_thought_to_be_seen_by_the_usual_lens() -> None:
 def test_without_both_sizes_nobody_knows(tray: Tray | None, die_mm: float | None) -> None:
     """A size that nobody told is not made up."""
     assert face_px(tray, Mount.OVER, die_mm, FRAME) is None
+
+
+def test_a_die_is_never_as_high_as_its_camera() -> None:
+    """A tray's corners, or a die's size, that are told wrongly would have it look endless."""
+    eye = Eye(np.array([640.0, 480.0]), 1152.0, np.array([640.0, 480.0]))
+    assert Standpoint(eye, 10.0).farther(Mount.OVER, DIE_MM) == pytest.approx(0.8)
+    assert Standpoint(eye, 10.0).farther(Mount.UNDER, DIE_MM) == pytest.approx(5 / 6)

@@ -10,10 +10,11 @@ import pytest
 from tests.vision import drawing
 from tests.vision.drawing import PLACES, Drawn, tray_with
 from vision import DiceSet, Mount, Reader, Tray
+from vision.faces.looks import FaceLook
 from vision.finding import scale, spots
 from vision.finding.find import Purpose, find
 from vision.finding.plan import Plan
-from vision.finding.scale import look, look_at_any_size, most_scale, usual_size
+from vision.finding.scale import look, look_at_any_size, most_scale, presences, usual_size
 from vision.finding.spots import DIE, Spots, spots_on
 from vision.frames import Frame
 from vision.network import Network, any_size_network, finder_network
@@ -52,6 +53,59 @@ def distances(frame: Frame, monkeypatch: pytest.MonkeyPatch) -> list[float]:
     plan, _ = look_at_any_size(frame, None, Mount.OVER, of_pips=True)
     assert plan.scale * drawing.DIE_PX == pytest.approx(DIE, rel=0.25)
     return scales
+
+
+@pytest.mark.parametrize(
+    "tray, frame, sizes, scales",
+    [
+        (Tray([(300, 200), (700, 200), (700, 500), (300, 500)]), (960, 1280), [],
+         [1.6, 2.0, 0.64, 0.32]),
+        (None, (480, 640), [30.0] * 3, [1.0]),
+        (None, (480, 640), [30.0, 30.0, 30.0, 60.0], [1.0, 2.0, 0.4, 0.2]),
+        (None, (480, 640), [30.0, 30.0, 30.0, 384.0], [1.0]),
+        (None, (960, 1280), [8.0] * 3, [0.5, 1.25]),
+        (None, (1920, 2560), [], [0.25, 0.5, 0.1, 0.05, 1.0]),
+    ],
+    ids=["a tray", "dice", "of two sizes", "and a tray that looks like one", "small", "a table"],
+)  # fmt: skip
+def test_a_frame_is_looked_at_from_further_off_and_nearer_until_dice_tell_their_size(
+    monkeypatch: pytest.MonkeyPatch,
+    tray: Tray | None,
+    frame: tuple[int, int],
+    sizes: Sequence[float],
+    scales: Sequence[float],
+) -> None:
+    """By the tray's longer side or the frame's; never larger than there is time for."""
+    looked: list[float] = []
+
+    def seen(_: Frame, __: object, ___: object, at: float, **_how: object) -> tuple[Plan, Spots]:
+        looked.append(at)
+        shape = tuple(round(at * side) for side in frame)
+        many = np.ones(len(sizes), dtype=np.float32)
+        told = at * np.array(sizes, dtype=np.float32)
+        plan = Plan(np.zeros((*shape, 3), np.uint8), np.ones(shape, bool), np.eye(3), at)
+        return plan, Spots(many, np.zeros((len(sizes), 2), np.float32), told, many, many)
+
+    monkeypatch.setattr(scale, "look", seen)
+    monkeypatch.setattr(scale, "presences", lambda _, __, spots: 0.9 * spots.heat)
+    look_at_any_size(np.zeros((*frame, 3), np.uint8), tray, Mount.OVER, of_pips=True)
+    assert looked == pytest.approx(scales, rel=0.01)
+
+
+def test_a_die_is_clear_if_both_networks_see_it_and_it_shows_some_number(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A pip seen from near looks like a die to the finder, and like all numbers to the other."""
+    pips = np.array([0.1, 0.1, 0.5, 0.1, 0.1, 0.1, 0.0], dtype=np.float32)
+    monkeypatch.setattr(
+        scale, "look_at", lambda faces: [FaceLook(pips, 0, "red", 0.8)] * len(faces)
+    )
+    one = np.ones(2, dtype=np.float32)
+    spots = Spots(
+        np.array([0.9, 0.4], np.float32), 40 * np.ones((2, 2), np.float32), DIE * one, one, one
+    )
+    plan = Plan(np.zeros((80, 80, 3), np.uint8), np.ones((80, 80), bool), np.eye(3), 1.0)
+    assert presences(plan.picture, plan, spots) == pytest.approx([0.36, 0.16])
 
 
 @pytest.mark.slow

@@ -8,7 +8,16 @@ from tests.vision.drawing import PLACES, Drawn, tray_with
 from vision import Mount
 from vision.finding import spots
 from vision.finding.plan import Plan, lay_flat
-from vision.finding.spots import CELL, COSINE, HEAT, PLACE, SINE, Spots, spots_on
+from vision.finding.spots import (
+    CELL,
+    COSINE,
+    HEAT,
+    PLACE,
+    SINE,
+    Spots,
+    non_overlapping,
+    spots_on,
+)
 
 Numbers = npt.NDArray[np.float32]
 
@@ -39,14 +48,22 @@ class Seeing:
         return answers
 
 
-def seen(network: Seeing, monkeypatch: pytest.MonkeyPatch, *, twice: bool) -> Spots:
-    """What stands out on a plan with one bright square."""
+def seen(
+    network: Seeing,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    twice: bool,
+    floor: slice = slice(None),
+    mount: Mount = Mount.OVER,
+) -> Spots:
+    """What stands out on a plan with one bright square, of which some columns are floor."""
     picture = np.zeros((*SIDES, 3), dtype=np.uint8)
     x, y = (int(place) for place in MIDDLE)
     picture[y - 2 : y + 2, x - 2 : x + 2] = 255
     monkeypatch.setattr(spots, "finder_network", lambda: network)
-    plan = Plan(picture, np.ones(SIDES, dtype=bool), np.eye(3), 1.0)
-    return spots_on(plan, Mount.OVER, twice=twice)
+    is_floor = np.zeros(SIDES, dtype=bool)
+    is_floor[:, floor] = True
+    return spots_on(Plan(picture, is_floor, np.eye(3), 1.0), mount, twice=twice)
 
 
 @pytest.mark.parametrize("twice", [False, True])
@@ -68,6 +85,49 @@ def test_a_die_missed_by_chance_in_one_look_is_still_there(
     network = Seeing(-2.5, 3.5)
     assert len(seen(network, monkeypatch, twice=False).heat) == 0
     assert seen(network, monkeypatch, twice=True).heat == pytest.approx([0.622], abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    "mount, away, found", [("over", 19, 1), ("over", 27, 0), ("under", 2, 1), ("under", 8, 0)]
+)
+def test_the_middle_of_a_face_lies_on_the_floor_or_as_far_beside_it_as_it_may_lean(
+    monkeypatch: pytest.MonkeyPatch, mount: str, away: int, found: int
+) -> None:
+    """From above by seven tenths of its 32 pixels, from below by hardly any: more is a wall."""
+    for floor in (slice(99 + away, None), slice(99 - away)):
+        spots = seen(Seeing(2.0, 2.0), monkeypatch, twice=False, floor=floor, mount=Mount(mount))
+        assert len(spots.heat) == found
+
+
+def test_of_two_sights_of_one_face_the_clearer_one_counts() -> None:
+    """A small die beside a large one is another, and so is one that lies most of an edge away."""
+    places = np.array([(0.0, 0.0), (18.0, 0.0), (24.0, 0.0), (0.0, 15.0)])
+    assert non_overlapping(places[:3], np.full(3, 34.0)).tolist() == [0, 2]
+    assert non_overlapping(places[[0, 3]], np.array([60.0, 20.0])).tolist() == [0, 1]
+    assert non_overlapping(places[[0, 3]], np.array([20.0, 60.0])).tolist() == [0, 1]
+
+
+class Shown:
+    """A network that sees nothing, and keeps what it is shown."""
+
+    def answers(self, pictures: npt.NDArray[np.uint8]) -> Numbers:
+        """The map of one picture."""
+        (self.picture,) = pictures
+        height, width = self.picture.shape[:2]
+        return np.full((1, 7, height // CELL, width // CELL), -9.0, dtype=np.float32)
+
+
+@pytest.mark.parametrize("light, shown", [(200, 200), (130, 130), (70, 210), (10, 60), (0, 0)])
+def test_a_dim_plan_is_shown_as_bright_as_others(
+    monkeypatch: pytest.MonkeyPatch, light: int, shown: int
+) -> None:
+    """By six times at most; and its last rows and columns again, to fill up whole cells."""
+    network = Shown()
+    monkeypatch.setattr(spots, "finder_network", lambda: network)
+    picture = np.full((90, 150, 3), light, dtype=np.uint8)
+    spots_on(Plan(picture, np.ones((90, 150), dtype=bool), np.eye(3), 1.0), Mount.OVER)
+    assert network.picture.shape == (96, 160, 3)
+    assert np.abs(network.picture.astype(int) - shown).max() <= 1
 
 
 def test_a_large_plan_is_shown_in_strips_that_tell_the_same(

@@ -39,6 +39,18 @@ def test_four_places_on_a_rim_make_the_round_floor_as_it_is_seen() -> None:
     assert apart.max() < 3 * apart.min()
 
 
+@pytest.mark.parametrize("count, is_floor", [(3, True), (12, True), (13, False)])
+def test_a_floor_has_three_to_twelve_corners(count: int, *, is_floor: bool) -> None:
+    """More are a curve, and four places on its rim tell that better."""
+    turns = np.arange(count) * 2.0 * np.pi / count
+    corners = [(300.0 + 200.0 * np.cos(turn), 250.0 + 200.0 * np.sin(turn)) for turn in turns]
+    if is_floor:
+        assert len(tray_by_hand(corners, is_round=False).outline) == count
+    else:
+        with pytest.raises(TrayError, match=f"3 to 12 corners, not {count}"):
+            tray_by_hand(corners, is_round=False)
+
+
 @pytest.mark.parametrize(
     "points, is_round",
     [

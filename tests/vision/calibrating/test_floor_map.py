@@ -106,3 +106,20 @@ def test_the_network_is_told_where_the_camera_stands(
     floor_map(np.zeros((480, 640, 3), np.uint8), mount)
     assert {one.shape for one in network.shown} == {(SIDE, SIDE, 4)}
     assert {int(value) for one in network.shown for value in np.unique(one[..., 3])} == {said}
+
+
+def test_what_is_seen_from_nearer_counts_as_much_as_what_was_seen_at_first(
+    network: GreenIsFloor,
+) -> None:
+    """Where the one says surely floor, and the other surely none, nobody knows."""
+    corners = [(200, 150), (450, 150), (450, 350), (200, 350)]
+    answers = network.answers
+
+    def of_two_minds(pictures: npt.NDArray[np.uint8]) -> npt.NDArray[np.float32]:
+        said = answers(pictures)
+        return said if len(network.shown) <= LOOKS else -said
+
+    network.answers = of_two_minds  # type: ignore[method-assign]  # the second view is contradicted
+    seen = floor_map(frame_with(corners), Mount.OVER)
+    within = seen.shares[45:80, 60:105]
+    assert within == pytest.approx(np.full(within.shape, 0.5), abs=0.05)

@@ -38,6 +38,7 @@ def test_corners_are_found_where_they_lie(outline: Corners) -> None:
     assert len(found) == len(outline)
     away = np.linalg.norm(found[:, None] - np.array(outline)[None], axis=2)
     assert away.min(axis=0).max() < 1 / SCALE
+    assert found.mean(axis=0) == pytest.approx(np.mean(outline, axis=0), abs=0.1 / SCALE)
     assert cv2.contourArea(found.astype(np.float32), oriented=True) > 0
 
 
@@ -48,6 +49,12 @@ def test_a_round_floor_is_an_ellipse_also_where_the_frame_cuts_it_off() -> None:
     assert len(found) == AROUND
     assert found[:, 1].max() == pytest.approx(556, abs=4)
     assert agreement(np.array(whole, float), map_of(whole)) > 0.9
+
+
+def test_a_floor_that_fills_the_frame_is_no_ellipse() -> None:
+    """All that is seen of its outline is the frame's own border, which tells of none."""
+    (found,) = shapes_in(map_of([(0, 0), (639, 0), (639, 479), (0, 479)]))
+    assert len(found) == 4
 
 
 def test_what_is_too_small_or_hardly_floor_is_none() -> None:

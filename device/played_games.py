@@ -34,7 +34,8 @@ def played_games(data: Path) -> Iterator[str]:
     with Journal(table, None) as journal:
         head = journal.head()
         games = () if head is None else past_games(journal.path(head), journal.notes())
-    for number, game in enumerate(reversed(games), start=1):
+    listed = [game for game in reversed(games) if game.hidden is None]
+    for number, game in enumerate(listed, start=1):
         voice = Voice(load_catalogues()["en"], game.names, game.setup.game)
         about = (number, *_about(game, voice))
         for seat in range(game.setup.seats):

@@ -25,7 +25,7 @@ from engine.game import Setup
 from engine.journal import BEGIN_ANEW, Journal
 from engine.match import Games, Match, ReplayError
 from engine.messages import Message
-from engine.notes import Counted, Ended, FaceCounts, Hidden, Named, Note
+from engine.notes import Counted, Ended, FaceCounts, Hidden, Named, Note, Shown
 
 __all__ = ["REACH", "History", "one_gesture"]
 
@@ -167,6 +167,10 @@ class History:
     def hide(self, games: Iterable[int], by: int | None) -> None:
         """Take games, by the entries that started them, out of the list of past ones."""
         self._journal.note(games, Hidden(self._clock(), by))
+
+    def put_back(self, games: Iterable[int], by: int | None) -> None:
+        """Put games, by the entries that started them, back in the list of past ones."""
+        self._journal.note(games, Shown(self._clock(), by))
 
     def close(self) -> None:
         """Close the journal."""

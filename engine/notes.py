@@ -10,7 +10,7 @@ from engine.game import Game
 from engine.messages import Message
 from engine.shown import Outcome
 
-__all__ = ["Counted", "Ended", "FaceCounts", "Hidden", "Named", "Note"]
+__all__ = ["Counted", "Ended", "FaceCounts", "Hidden", "Named", "Note", "Shown"]
 
 
 class Named(msgspec.Struct, frozen=True, tag="named"):
@@ -60,4 +60,14 @@ class Hidden(msgspec.Struct, frozen=True, tag="hidden"):
     seat: int | None
 
 
-Note = Named | Ended | Counted | Hidden
+class Shown(msgspec.Struct, frozen=True, tag="shown"):
+    """A game that was taken out of the list was put back by ``seat``.
+
+    ``at`` is when, in seconds since the epoch.
+    """
+
+    at: float
+    seat: int | None
+
+
+Note = Named | Ended | Counted | Hidden | Shown

@@ -7,7 +7,7 @@ import msgspec
 from engine.actions import Started
 from engine.entries import Entry
 from engine.game import Setup
-from engine.notes import Counted, Ended, FaceCounts, Hidden, Named, Note
+from engine.notes import Counted, Ended, FaceCounts, Hidden, Named, Note, Shown
 
 __all__ = ["PastGame", "PastGames", "past_games"]
 
@@ -19,7 +19,9 @@ class PastGame(msgspec.Struct, frozen=True):
     were done, in seconds since the epoch, as the clock of the machine had it: that may have been
     wrong, and put right in between. ``names`` are the players', by seat, where anybody named them.
     ``ending`` None: a program that kept no such notes played it. ``counts`` tell what came up in
-    it, once another game has followed, where the program that played it counted.
+    it, once another game has followed, where the program that played it counted. ``hidden`` tells
+    games apart that were not taken out of the list together, the last with the highest number;
+    None: it is in the list.
     """
 
     id: int
@@ -29,6 +31,7 @@ class PastGame(msgspec.Struct, frozen=True):
     names: Mapping[int, str]
     ending: Ended | None
     counts: tuple[FaceCounts, ...] = ()
+    hidden: int | None = None
 
 
 class PastGames:
@@ -40,7 +43,7 @@ class PastGames:
     def __init__(self) -> None:
         self._before: tuple[tuple[int, int], tuple[PastGame, ...]] = ((0, 0), ())
 
-    def listed(
+    def found(
         self,
         game: Sequence[Entry],
         notes: Sequence[tuple[int, Note]],
@@ -65,13 +68,27 @@ class _Notes:
         self.named = {at: note.names for at, note in notes if isinstance(note, Named)}
         self.ended = {at: note for at, note in notes if isinstance(note, Ended)}
         self.counted = {at: note.counts for at, note in notes if isinstance(note, Counted)}
-        self.hidden = {at for at, note in notes if isinstance(note, Hidden)}
+        self.hidden = _hidden(notes)
+
+
+def _hidden(notes: Sequence[tuple[int, Note]]) -> dict[int, int]:
+    """Return which games are out of the list; those with one number were taken out together."""
+    hidden: dict[int, int] = {}
+    times, before = 0, None
+    for at, note in notes:
+        if isinstance(note, Hidden):
+            times += note != before
+            hidden[at] = times
+        elif isinstance(note, Shown):
+            hidden.pop(at, None)
+        before = note
+    return hidden
 
 
 def past_games(path: Sequence[Entry], notes: Sequence[tuple[int, Note]]) -> tuple[PastGame, ...]:
     """Return the games on a ``path`` from a game's start, of which its landmarks do, newest first.
 
-    Not those that were taken out of the list, nor those in which no turn began.
+    Not those in which no turn began.
     """
     return tuple(_past_games(path, _Notes(notes)))[::-1]
 
@@ -88,11 +105,12 @@ def _past_games(path: Sequence[Entry], known: _Notes) -> Iterator[PastGame]:
         ending = _ending(entries, after, known)
         if ending is None and (not after or len(entries) == 1):
             continue  # it goes on, or nothing was done in it
-        if entries[0].id not in known.hidden and (ending is None or ending.turn):
+        if ending is None or ending.turn:
             names = _names(known.named[each.id] for each in entries if each.id in known.named)
             first, last = entries[0], entries[-1]
             counts = known.counted.get(after[0].id, ()) if after else ()
-            yield PastGame(first.id, first.at, last.at, setup, names, ending, counts)
+            hidden = known.hidden.get(first.id)
+            yield PastGame(first.id, first.at, last.at, setup, names, ending, counts, hidden)
 
 
 def _ending(entries: Sequence[Entry], after: Sequence[Entry], known: _Notes) -> Ended | None:

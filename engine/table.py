@@ -246,8 +246,22 @@ class Table:
             JournalError: the notes that were made of them cannot be read.
         """
         with self._changed:
-            history = self._history
-            return self._past.listed(history.game, history.notes(), history.landmarks)
+            return tuple(game for game in self._past_games() if game.hidden is None)
+
+    def hidden_last(self) -> tuple[PastGame, ...]:
+        """Return those past games that were taken out of the list last, together, newest first.
+
+        Raises:
+            JournalError: the notes that were made of the games cannot be read.
+        """
+        with self._changed:
+            past = self._past_games()
+            last = max((game.hidden or 0 for game in past), default=0)
+            return tuple(game for game in past if last and game.hidden == last)
+
+    def _past_games(self) -> tuple[PastGame, ...]:
+        history = self._history
+        return self._past.found(history.game, history.notes(), history.landmarks)
 
     def hide(self, game: int, *, by: int | None, older: bool = False) -> int:
         """Take a past game out of the list, or it and all ``older`` ones; return the new revision.
@@ -257,6 +271,17 @@ class Table:
         with self._changing():
             listed = [each.id for each in self.past_games()]
             self._history.hide([at for at in listed if at == game or (older and at < game)], by)
+            return self._publish(game_changed=False)
+
+    def put_back(self, game: int, *, by: int | None) -> int:
+        """Put a past game back in the list, with all that were taken out together with it.
+
+        Return the new revision.
+        """
+        with self._changing():
+            hidden = {each.id: each.hidden for each in self._past_games()}
+            together = [at for at, each in hidden.items() if each and each == hidden.get(game)]
+            self._history.put_back(together, by)
             return self._publish(game_changed=False)
 
     def wait(self, revision: int, timeout: float) -> int:

@@ -14,6 +14,7 @@ from webui.states.bodies import (
     CorrectBody,
     HideBody,
     MoveBody,
+    PutBackBody,
     PutBody,
     SettleBody,
     StartBody,
@@ -27,7 +28,7 @@ def deeds(room: Room) -> Blueprint:
     """Return the routes that act on ``room``'s table. Each answers with the new revision."""
     routes = Blueprint("deeds", __name__)
     for deed in _DEEDS:
-        name = deed.__name__.strip("_")
+        name = deed.__name__.strip("_").replace("_", "-")
         routes.add_url_rule(f"/{name}", name, partial(_answered, deed, room), methods=["POST"])
     return routes
 
@@ -82,6 +83,10 @@ def _hide(room: Room, seat: int) -> int:
     return room.table.hide(asked.game, by=seat, older=asked.older)
 
 
+def _put_back(room: Room, seat: int) -> int:
+    return room.table.put_back(body(PutBackBody).game, by=seat)
+
+
 _DEEDS: tuple[Callable[[Room, int], int], ...] = (
     _put,
     _correct,
@@ -91,4 +96,5 @@ _DEEDS: tuple[Callable[[Room, int], int], ...] = (
     _throw,
     _start,
     _hide,
+    _put_back,
 )

@@ -49,7 +49,7 @@ class Room:
         self._streams: BoundedSemaphore | None = None
         self._lock = Lock()
         self._states: dict[tuple[int | None, str], tuple[Shown, bytes]] = {}
-        self._past: dict[str, tuple[tuple[PastGame, ...], bytes]] = {}
+        self._past: dict[str, tuple[tuple[tuple[PastGame, ...], ...], bytes]] = {}
         self._log = LogRows()
         self._thrown_at = -1
 
@@ -130,12 +130,12 @@ class Room:
 
         Said once: hundreds of them take a while, and a phone that shows them asks at each change.
         """
-        games = self.table.past_games()
+        games = self.table.past_games(), self.table.hidden_last()
         kept = self._past.get(language)
         if kept is not None and kept[0] == games:
             return kept[1]
         voices = partial(self._voice, language)
-        said = msgspec.json.encode(present_past_games(games, self.table.games, voices))
+        said = msgspec.json.encode(present_past_games(*games, self.table.games, voices))
         self._past[language] = (games, said)
         return said
 

@@ -143,7 +143,7 @@ def test_what_came_up_is_told_as_it_comes_up(table: Table) -> None:
 @pytest.mark.slow
 @pytest.mark.browser
 def test_past_games_are_told_and_taken_out_of_the_list(table: Table) -> None:
-    """One of them, or all, each after a second tap; who only watches can take out none."""
+    """One of them, or all, after a second tap, and put back; who only watches can do neither."""
     with served(table) as address, phone(address) as mina, phone(f"{address}#watch") as tv:
         sit(mina)
         for _ in range(7):
@@ -163,11 +163,22 @@ def test_past_games_are_told_and_taken_out_of_the_list(table: Table) -> None:
         mina.tap(".past-games > li .hide")
         mina.tap("#hide-sure")
         tv.see(".scores li[aria-label='Mina: won 6 of 6']")
-        assert not tv.driver.find_elements("css selector", ".hide, #hide-all")
+        assert not tv.driver.find_elements("css selector", ".hide, #hide-all, #put-back")
+        mina.see("#put-back ~ .past-games")  # above the list, after a slip
+        mina.tap("#close")
+        mina.tap("#menu")
+        mina.tap("#past-games")
+        mina.see(".past-games ~ #put-back", "Dice Throne")  # and later below it
+        mina.tap("#put-back")
+        tv.see(".scores li[aria-label='Mina: won 7 of 7']")
+        mina.see_gone("#put-back")
         mina.tap("#hide-all")
         mina.tap("#hide-sure")
-        mina.see("#past-games-sheet p", "yet")
         tv.see("#past-games-sheet p", "yet")
+        mina.see("#put-back", "7 games")
+        mina.see_gone("#past-games-sheet p")
+        mina.tap("#put-back")
+        tv.see(".scores li[aria-label='Mina: won 7 of 7']")
 
 
 @pytest.mark.slow

@@ -53,6 +53,20 @@ def test_each_player_of_each_game_has_a_line(
     ] * 2
 
 
+def test_a_game_that_is_out_of_the_list_is_left_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Until it is put back."""
+    with Table(tmp_path / "table.sqlite", Setup("dice-throne", 2)) as table:
+        reach_offence(table)
+        table.correct(SetCounter(0, "health", 0), by=0)
+        (game,) = table.past_games()
+        table.hide(game.id, by=0)
+        assert printed(tmp_path, capsys) == []
+        table.put_back(game.id, by=0)
+        assert len(printed(tmp_path, capsys)) == 2
+
+
 def test_a_name_is_no_formula(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A spreadsheet would work it out, and whoever sits down may call themselves so."""
     with Table(tmp_path / "table.sqlite", Setup("dice-throne", 2)) as table:

@@ -10,7 +10,7 @@ from tests.engine.dice_throne.duels import BARBARIAN, MOON_ELF, BattleTable, Due
 from tests.webui.phones import Page, Phone
 from webui.offers import Games
 from webui.present.past_games import Voices, present_past_games
-from webui.states import PastGamesState
+from webui.states import HiddenGamesState, PastGamesState
 
 
 def told(phone: Phone) -> PastGamesState:
@@ -101,6 +101,27 @@ def test_a_game_is_taken_out_of_the_list(page: Page, ana: Phone, duel: DuelTable
     assert won(ana) == [("Ana", 1, 1)]
 
 
+def test_a_game_that_was_taken_out_is_offered_to_be_put_back(
+    page: Page, ana: Phone, duel: DuelTable
+) -> None:
+    """Or several, where they were taken out together; then it is told, and counts, as before."""
+    for _ in range(3):
+        defeat(duel, 1)
+        play_again(duel, BARBARIAN, MOON_ELF)
+    assert told(ana).hidden is None
+    before, scores = told(ana).games, won(ana)
+    assert ana.post("/hide", {"game": before[1].id}).status_code == 200
+    said = "Put 1 game back in the list"
+    assert told(ana).hidden == HiddenGamesState(said, before[1], alone=True)
+    assert ana.post("/put-back", {"game": before[1].id}).status_code == 200
+    assert (told(ana).games, told(ana).hidden, won(ana)) == (before, None, scores)
+    assert ana.post("/hide", {"game": before[0].id, "older": True}).status_code == 200
+    said = "Put 3 games back in the list"
+    assert told(page.phone()).hidden == HiddenGamesState(said, before[0], alone=False)
+    assert ana.post("/put-back", {"game": before[0].id}).status_code == 200
+    assert told(ana).games == before
+
+
 def test_what_has_not_changed_is_said_once(
     page: Page, ana: Phone, duel: DuelTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -108,9 +129,11 @@ def test_what_has_not_changed_is_said_once(
     defeat(duel, 1)
     said: list[int] = []
 
-    def noted(past: Sequence[PastGame], games: Games, voices: Voices) -> PastGamesState:
+    def noted(
+        past: Sequence[PastGame], hidden: Sequence[PastGame], games: Games, voices: Voices
+    ) -> PastGamesState:
         said.append(len(past))
-        return present_past_games(past, games, voices)
+        return present_past_games(past, hidden, games, voices)
 
     monkeypatch.setattr("webui.room.present_past_games", noted)
     for phone in (ana, page.phone("ko"), ana):

@@ -18,6 +18,7 @@ DEEDS: dict[str, dict[str, object]] = {
     "/throw": {},
     "/start": {"setup": {"game": "dice-throne", "seats": 2}},
     "/hide": {"game": 1},
+    "/put-back": {"game": 1},
 }
 
 

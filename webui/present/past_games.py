@@ -5,7 +5,14 @@ from collections.abc import Callable, Mapping, Sequence
 from engine import Ended, Message, PastGame
 from webui.offers import Games
 from webui.seats import bare_name
-from webui.states import PastGamesState, PastGameState, PlayerState, ScoresState, ScoreState
+from webui.states import (
+    HiddenGamesState,
+    PastGamesState,
+    PastGameState,
+    PlayerState,
+    ScoresState,
+    ScoreState,
+)
 from webui.voice import Voice
 
 __all__ = ["Voices", "present_past_games"]
@@ -17,8 +24,13 @@ Voices = Callable[[Mapping[int, str], str], Voice]
 """Gives the voice that calls players by these names, and says the words of a game."""
 
 
-def present_past_games(past: Sequence[PastGame], games: Games, voices: Voices) -> PastGamesState:
-    """Return the ``past`` games of those in ``games``, and who won how often at each of them."""
+def present_past_games(
+    past: Sequence[PastGame], hidden: Sequence[PastGame], games: Games, voices: Voices
+) -> PastGamesState:
+    """Return the ``past`` games of those in ``games``, and who won how often at each of them.
+
+    ``hidden`` were taken out of the list last, and are offered to be put back.
+    """
     voice = voices({}, "")
     kinds = [name for name in games if any(game.setup.game == name for game in past)]
     return PastGamesState(
@@ -34,7 +46,17 @@ def present_past_games(past: Sequence[PastGame], games: Games, voices: Voices) -
                 for name in kinds
             ),
         ],
+        _hidden(hidden, games, voices),
     )
+
+
+def _hidden(hidden: Sequence[PastGame], games: Games, voices: Voices) -> HiddenGamesState | None:
+    if not hidden:
+        return None
+    newest, many = hidden[0], len(hidden)
+    voice = voices(newest.names, newest.setup.game)
+    said = voice.word("past-games-put-back", count=many)
+    return HiddenGamesState(said, _game(newest, games, voice), alone=many == 1)
 
 
 def _game(game: PastGame, games: Games, voice: Voice) -> PastGameState:

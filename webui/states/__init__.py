@@ -20,6 +20,7 @@ from webui.states.games import GameState, OfferState, TableChoiceState, TableOpt
 from webui.states.log import FactState, LogState, ReceiptState, SumLineState
 from webui.states.page import PageState, PhaseState
 from webui.states.past_games import (
+    HiddenGamesState,
     PastGamesState,
     PastGameState,
     PlayerState,
@@ -40,6 +41,7 @@ __all__ = [
     "FaceTallyState",
     "FactState",
     "GameState",
+    "HiddenGamesState",
     "ItemState",
     "LearnedState",
     "LessonState",

@@ -15,6 +15,7 @@ __all__ = [
     "LanguageBody",
     "MoveBody",
     "PressBody",
+    "PutBackBody",
     "PutBody",
     "SettleBody",
     "ShowAgainBody",
@@ -95,6 +96,12 @@ class HideBody(_Body, frozen=True):
 
     game: int
     older: bool = False
+
+
+class PutBackBody(_Body, frozen=True):
+    """POST /put-back: put a past game back in the list, and all taken out together with it."""
+
+    game: int
 
 
 class LanguageBody(_Body, frozen=True):

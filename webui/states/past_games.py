@@ -2,7 +2,14 @@
 
 import msgspec
 
-__all__ = ["PastGameState", "PastGamesState", "PlayerState", "ScoreState", "ScoresState"]
+__all__ = [
+    "HiddenGamesState",
+    "PastGameState",
+    "PastGamesState",
+    "PlayerState",
+    "ScoreState",
+    "ScoresState",
+]
 
 
 class PlayerState(msgspec.Struct, frozen=True):
@@ -47,8 +54,23 @@ class ScoresState(msgspec.Struct, frozen=True):
     scores: list[ScoreState]
 
 
+class HiddenGamesState(msgspec.Struct, frozen=True):
+    """The games that were taken out of the list last, together: ``said`` offers to put them back.
+
+    ``newest`` is one of them, and goes back for all; ``alone``: it is the only one.
+    """
+
+    said: str
+    newest: PastGameState
+    alone: bool
+
+
 class PastGamesState(msgspec.Struct, frozen=True):
-    """GET /past-games: the games, the newest first, and the scores: of all, then game by game."""
+    """GET /past-games: the games, the newest first, and the scores: of all, then game by game.
+
+    ``hidden`` None: none is out of the list.
+    """
 
     games: list[PastGameState]
     scores: list[ScoresState]
+    hidden: HiddenGamesState | None

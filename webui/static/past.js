@@ -10,11 +10,34 @@ export function PastGames() {
   const { table } = usePage();
   const heard = useTold("/past-games");
   const [going, take] = useState(null);
+  /** The games that were taken out a moment ago can be put back where one looks then. */
+  const [slipped, setSlipped] = useState(false);
+  const done = (hidden) => {
+    setSlipped(hidden);
+    take(null);
+  };
   const past = heard?.told;
+  const hidden = table.state.seat === null ? null : past?.hidden;
+  const back = hidden && html`<${PutBack} ...${hidden} onDone=${() => setSlipped(false)} />`;
   return html`<${Sheet} id="past-games-sheet" title=${table.word("past-games")}>
-    ${going ? html`<${Sure} ...${going} onDone=${() => take(null)} />`
-      : past && (past.games.length > 0 ? html`<${Played} ...${past} onTake=${take} />`
-        : html`<p>${table.word("past-games-none")}</p>`)}
+    ${going ? html`<${Sure} ...${going} onDone=${done} />`
+      : past && html`${slipped && back}
+        ${past.games.length > 0 ? html`<${Played} ...${past} onTake=${take} />`
+          : !hidden && html`<p>${table.word("past-games-none")}</p>`}
+        ${!slipped && back}`}
+  <//>`;
+}
+
+/** What was taken out of the list last comes back with one tap, then what was before. */
+function PutBack({ said, newest, alone, onDone }) {
+  const { table } = usePage();
+  const putBack = async () => {
+    if (await table.send("/put-back", { game: newest.id })) onDone();
+  };
+  return html`<${Act} id="put-back" class="wide" onClick=${putBack}>
+    ${said}
+    ${alone && html`<br /><span class="choice-detail">${newest.label} · ${
+      timeOf(newest, table.state.language)}</span>`}
   <//>`;
 }
 
@@ -104,11 +127,11 @@ function Sure({ games, older, onDone }) {
   const { table } = usePage();
   const [{ id, label, ...game }] = games;
   const hide = async () => {
-    if (await table.send("/hide", { game: id, older })) onDone();
+    if (await table.send("/hide", { game: id, older })) onDone(true);
   };
   return html`${!older && html`<p><b>${label}</b><br />${timeOf(game, table.state.language)}</p>`}
     <p>${table.word(older ? "past-games-hide-all-sure" : "past-games-hide-sure")}</p>
-    <button type="button" id="keep-games" class="primary wide" onClick=${onDone}>
+    <button type="button" id="keep-games" class="primary wide" onClick=${() => onDone(false)}>
       ${table.word("past-games-keep")}
     </button>
     <${Act} id="hide-sure" class="danger wide" onClick=${hide}>

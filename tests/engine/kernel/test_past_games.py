@@ -157,6 +157,32 @@ def test_games_can_be_taken_out_of_the_list(race: Tables, table: Table) -> None:
     assert ids(race().past_games()) == [fourth]
 
 
+def test_what_was_taken_out_of_the_list_can_be_put_back(race: Tables, table: Table) -> None:
+    """What was taken out together comes back together, the last first; all of it is kept."""
+    for _ in range(4):
+        win(table)
+        again(table)
+        choose_colours(table)
+    games = table.past_games()
+    fourth, third, second, first = ids(games)
+    assert table.hidden_last() == ()
+    table.hide(third, by=0)
+    table.hide(second, by=0, older=True)
+    for each in (table, race()):
+        assert ids(each.hidden_last()) == [second, first]
+    revision = table.revision
+    assert table.put_back(first, by=1) == table.revision > revision
+    assert ids(table.past_games()) == [fourth, second, first]
+    assert ids(table.hidden_last()) == [third]
+    table.put_back(fourth, by=1)  # it is in the list
+    assert ids(table.hidden_last()) == [third]
+    table.put_back(third, by=1)
+    assert table.hidden_last() == ()
+    assert race().past_games() == table.past_games() == games
+    table.hide(fourth, by=0)
+    assert ids(table.hidden_last()) == [fourth]
+
+
 def ids(games: tuple[PastGame, ...]) -> list[int]:
     """Return which games these are."""
     return [game.id for game in games]

@@ -91,6 +91,7 @@ PAGE_WORDS: tuple[str, ...] = (
     "new-game-sure",
     "game",
     "seat-count",
+    "players",
     "start-game",
     "keep-playing",
     "end-and-start",

@@ -100,6 +100,22 @@ function broken(node) {
       .map((box) => Math.round(box.top))).size > 1).map((word) => word[0]);
 }
 
+/* What is read out in order */
+
+const HEADINGS = [...document.querySelectorAll("h1, h2, h3, h4")].filter(seen)
+  .filter((heading) => root === document.body || root.contains(heading));
+HEADINGS.forEach((heading, at) => {
+  const level = Number(heading.tagName[1]);
+  const above = at > 0 ? Number(HEADINGS[at - 1].tagName[1]) : root === document.body ? 0 : 1;
+  if (level > above + 1) blame(heading, `is a heading of level ${level} below one of level ${above}`);
+});
+/** People who listen jump from one to the next, and miss what stands between them. */
+const LANDMARKS = "main, aside, #table > header, section[aria-label], [role='status'], [role='alert']";
+const outside = root === document.body
+  ? texts(root).filter((node) => !node.parentElement.closest(LANDMARKS)) : [];
+const adrift = outside.map(({ parentElement }) => parentElement.closest("section") ?? parentElement);
+for (const part of new Set(adrift)) blame(part, "stands in no landmark");
+
 /* What is next */
 
 const LEAST_WINDOW = 100;

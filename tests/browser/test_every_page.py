@@ -63,11 +63,12 @@ button { width: 90px; height: 60px; background: #fff; color: #000; font: inherit
 #far { position: absolute; left: 340px } #tiny { width: 40px; height: 60px; padding: 0 }
 #cut { white-space: nowrap; overflow: hidden } #broken { overflow-wrap: anywhere }
 #faint { color: #888 } .veil { background: #000c } </style>
+<p id="adrift">adrift</p><main><h1>bad</h1><h3 id="deep">deep</h3>
 <button id="far">far</button> <button id="tiny">ok</button>
 <button id="cut">nowhere to go to</button>
 <button id="broken">unbelievably</button> <button id="faint">faint</button>
 <button id="mute"><span aria-hidden="true">*</span></button>
-<button id="good">well made</button> <p class="veil"><b id="dim">#777</b></p>
+<button id="good">well made</button> <p class="veil"><b id="dim">#777</b></p></main>
 <script>document.getElementById("dim").style.color = "#777"; console.error("a mistake")</script>"""
 WRONG = {
     "far": "beyond the screen's edge",
@@ -77,6 +78,8 @@ WRONG = {
     "faint": "has a contrast of",
     "mute": "has no name",
     "dim": "has a contrast of",
+    "deep": "below one of level 1",
+    "adrift": "stands in no landmark",
 }
 """What is wrong in that page, by the part that has it."""
 

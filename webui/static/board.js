@@ -38,7 +38,7 @@ function Zone({ zone }) {
   const show = () => open({ kind: "zone", zone: zone.id });
   const draw = zone.sort === "places" ? Place : Card;
   return html`<section class=${`zone ${zone.sort}`} data-zone=${zone.id} aria-label=${zone.label}>
-    <h3>${zone.label}</h3>
+    <h2>${zone.label}</h2>
     <div class="zone-items">
       ${zone.items.map((item, at) => html`<${draw} key=${at} item=${item} onOpen=${show} />`)}
     </div>
@@ -118,7 +118,7 @@ export function OwnPiles() {
 /** Dice that lie together. */
 export function Pile({ pile }) {
   return html`<section class="pile" data-pile=${pile.id} aria-label=${pile.label}>
-    <h3>${pile.label} <span class="how-many">${pile.dice.length}</span></h3>
+    <h2>${pile.label} <span class="how-many">${pile.dice.length}</span></h2>
     <div class="pile-dice">
       ${pile.dice.map((die) => html`<${PileDie} key=${die.position} pile=${pile.id} die=${die} />`)}
     </div>

@@ -22,7 +22,8 @@ export function Seats() {
   const { table } = usePage();
   const { began, seats } = table.state;
   const draw = areMany(seats) ? Compact : Seat;
-  return html`<section id="seats" class=${`seats-${seats.length} ${areMany(seats) ? "many" : ""}`}>
+  return html`<section id="seats" class=${`seats-${seats.length} ${areMany(seats) ? "many" : ""}`}
+    aria-label=${table.word("players")}>
     ${seats.map((seat) => html`<${draw} key=${`${began} ${seat.seat}`} seat=${seat} />`)}
   </section>`;
 }

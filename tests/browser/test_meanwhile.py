@@ -39,6 +39,12 @@ window.fetch = async (...request) => {
 };
 """
 
+_CLICK = "document.querySelector(arguments[0]).click()"
+_TOPS = """
+return ["#game", "#start"].map((css) => document.querySelector(css).getBoundingClientRect().top)
+  .map(Math.round);
+"""
+
 _REFUSE = """
 const [path] = arguments;
 const whole = window.fetch;
@@ -345,6 +351,35 @@ def test_a_wish_is_started_only_as_the_table_offers_it(table: Table) -> None:
         mina.driver.execute_script("window.letGo()")
         mina.tap("#start:enabled")
         mina.see("#dock .option[data-id='kong']")
+
+
+def test_games_stay_under_the_thumb_that_chooses_one(table: Table) -> None:
+    """Whatever can be set of each: the form grew upwards, and a second tap met another button."""
+    with served(table) as address, phone(address, still=True) as mina:
+        sit(mina)
+        hold(mina, "/offer")
+        for screen in ((390, 844), (412, 915), ON_ITS_SIDE, (1024, 600)):
+            mina.resize(*screen)
+            mina.tap("#menu")
+            mina.tap("#new-game")
+            mina.see("#start")
+            places: set[tuple[int, int]] = set()
+            for game in ("", "mage-wars", "king-of-tokyo", "dice-throne"):
+                if game:
+                    mina.driver.execute_script(_CLICK, f"#game [data-id='{game}']")
+                    mina.see(f"#game [data-id='{game}'][aria-pressed='true']")
+                places.add(place_of_games(mina))
+                mina.driver.execute_script("letGo()")
+                mina.see("#start:enabled")
+                places.add(place_of_games(mina))
+            assert len(places) == 1, (screen, places)
+            mina.tap("#close")
+
+
+def place_of_games(person: Phone) -> tuple[int, int]:
+    """Return where the choice of games stands, and where what starts one does."""
+    tops: list[int] = person.driver.execute_script(_TOPS)
+    return tops[0], tops[1]
 
 
 def test_what_was_sought_hides_nothing_of_the_next_question() -> None:

@@ -40,9 +40,10 @@ class TeachLesson(TrayLesson):
 
     What lay in the tray before is not taken for the first, also if a hand is in there as the lesson
     begins: it is the last roll, most likely. Nor is what lies there as a doubt is judged taken for
-    the face that is asked for then. A face of which one sample only is clear cannot be
-    tested, and is asked for once more. One that was shown wrongly may be shown again at any time.
-    What was taught before under that name stays until the new set is good.
+    the face that is asked for then. What was taken is not taken once more while it lies as it did.
+    A face of which one sample only is clear cannot be tested, and is asked for once more. One that
+    was shown wrongly may be shown again at any time. What was taught before under that name stays
+    until the new set is good.
     """
 
     _tested: TaughtReport | None
@@ -71,6 +72,7 @@ class TeachLesson(TrayLesson):
         self._draft = draft_of(folder)
         self._learned_faces = LearnedFaces()
         self._before = [] if before is None else [before]
+        self._taken: Image | None = None
         self._recorded = self._noted = self._touched = recorded
         self._begin()
 
@@ -147,7 +149,9 @@ class TeachLesson(TrayLesson):
             self._before, self._noted, self._touched = [], False, False
 
     def _lies_as_before(self, frame: Image) -> bool:
-        """Tell of the first dice that are seen whether they lay there when that was noted."""
+        """Tell whether dice lie as they were taken last; of the first, as when that was noted."""
+        if self._taken is not None and _lies_alike(frame, self._taken):
+            return True
         if self._touched:
             return False
         self._touched = True  # by the time that anything is looked at again
@@ -156,6 +160,7 @@ class TeachLesson(TrayLesson):
     def _take(self, frame: Image, dice: int) -> None:
         """Take a frame of so many dice; a few are to be seen once more, lying otherwise."""
         self._samples[self._face].append(frame)
+        self._taken = None if self._recorded else frame
         taken = len(self._samples[self._face])
         if dice >= _MANY:
             self._wanted[self._face] = taken

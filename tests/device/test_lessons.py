@@ -64,6 +64,14 @@ class Tray:
             self.lesson.look(self.picture(), self.now)
         self.rest()
 
+    def reach_in(self) -> None:
+        """Reach in and take the hand away; all lies as before."""
+        self.patch += 1
+        self.now += 0.1
+        self.lesson.look(self.picture(), self.now)
+        self.patch -= 1
+        self.rest()
+
     def picture(self) -> Image:
         """Draw something, elsewhere after each change."""
         image = np.full((240, 320, 3), 90, np.uint8)
@@ -522,6 +530,23 @@ def test_each_face_is_asked_for_and_taken_once_it_lies_still(
     assert teacher.shown[-1] == list(FACES)
     assert (tmp_path / "mine" / "set.toml").is_file()
     assert [(face.taken, face.wanted) for face in tray.lesson.told.faces] == [(1, 1)] * 3
+
+
+@pytest.mark.parametrize("dice", [5, 2])
+def test_dice_that_nobody_touched_are_not_taken_once_more(
+    dice: int, tmp_path: Path, teacher: Teacher
+) -> None:
+    """A hand that only reached in made them the next face, or the second look at this one."""
+    teacher.clear = dice
+    tray = teaching(tmp_path, Eyes(dice))
+    tray.change()
+    asked, taken = tray.lesson.told.face, progress(tray)
+    for _ in range(2):
+        tray.reach_in()
+        told = tray.lesson.told
+        assert (told.said.key, told.face, progress(tray)) == ("eye.lay-there", asked, taken)
+    tray.change()
+    assert progress(tray) != taken
 
 
 def test_what_was_learned_is_to_be_seen_at_the_end(tmp_path: Path, teacher: Teacher) -> None:

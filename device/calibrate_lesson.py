@@ -145,6 +145,8 @@ class CalibrateLesson(TrayLesson):
             self._finish(reading.dice[0])
         elif reading.dice:
             self._tell(said=Message("eye.one-only", {"count": len(reading.dice)}))
+        else:
+            self._tell(said=Message("eye.put-one"))
         if reading.dice and not self._shows_still(told):
             self._show(frame, reading.dice)
 

@@ -8,6 +8,7 @@ from functools import partial
 import msgspec
 
 from device.cameras import CameraError, Image
+from device.light_watch import LightWatch
 from device.sayings import NOT_KEPT, unreadable
 from device.sights import Sight
 from engine import Message, RefusalError
@@ -34,7 +35,7 @@ class TrayLesson(ABC):
         self.shown: Image | None = None
         self.sight: Sight | None = None
         self._stopped = False
-        self._watcher = Watcher()
+        self._watcher, self._light_watch = Watcher(), LightWatch()
         self._fresh = self._is_retry = False
         self._retry_at: float | None = None
 
@@ -53,11 +54,14 @@ class TrayLesson(ABC):
         settled = self._watcher.look(frame, at)
         if settled is Look.MOVING:
             self._fresh, self._retry_at = True, None
+            self._light_watch.moved()
         if self.told.step == "work":
             self._try(self._work)
-        elif self.told.step == "look" and settled is not Look.MOVING and self._due(at):
-            self._is_retry, self._fresh, self._retry_at = not self._fresh, False, at + _AGAIN
-            self._try(partial(self._use, self._watcher.picture))
+        elif self.told.step == "look" and settled is not Look.MOVING:
+            self._look_for_light(frame, at)
+            if self._due(at):
+                self._is_retry, self._fresh, self._retry_at = not self._fresh, False, at + _AGAIN
+                self._try(partial(self._use, self._watcher.picture))
 
     def stop(self) -> None:
         """Have it keep nothing any more; from any thread, also while it learns."""
@@ -129,6 +133,13 @@ class TrayLesson(ABC):
             self._seen(frame)
         except VisionError as error:
             self._tell(said=unreadable(error), face=self.told.face)
+
+    def _look_for_light(self, frame: Image, at: float) -> None:
+        """Say that the light went out, or blinds: nothing moves in it, so that nothing is used."""
+        error = self._light_watch.look(frame, at)
+        if error is not None and self._retry_at is None:
+            self._tell(said=unreadable(error), face=self.told.face)
+            self._retry_at = at + _AGAIN
 
     def _due(self, at: float) -> bool:
         """Whether the tray has just come to rest, or is to be looked at again."""

@@ -10,6 +10,7 @@ import msgspec
 
 from device.cameras import Camera, CameraError, Frame
 from device.eye import Eye
+from device.light_watch import LightWatch
 from device.outages import Outages
 from device.readers import Readers
 from device.rolls import RollJudge, Verdict
@@ -107,7 +108,7 @@ class TableLoop:
                 self._judge.moving()
                 self._look_at = 0.0
                 self._again.forget()
-                self._is_light_doubted = False
+                self._light.moved()
             case Look.SETTLED:
                 self._use(replace(frame, image=self._watcher.picture))
             case Look.STILL:
@@ -146,7 +147,7 @@ class TableLoop:
         self._why = None
         self._look_at = self._put_at = 0.0
         self._again = FrameMean()
-        self._is_light_doubted = False
+        self._light = LightWatch()
         self._follower = Follower()
 
     def _watch(self, camera: Camera, stop: Event) -> None:
@@ -186,22 +187,11 @@ class TableLoop:
         self._judge.settled(self._seen(frame, reading), tumbled=self._watcher.tumbled)
 
     def _look_for_light(self, frame: Frame) -> None:
-        """Note that the light went out, or blinds: nothing has moved then, and nothing is read.
-
-        Each second one frame is looked at, and where that shows nothing the mean of the next one's.
-        """
-        if self._is_light_doubted:
-            self._again.add(frame.image)
-        if frame.at < self._look_at:
-            return
-        self._look_at = frame.at + _LOOK_AGAIN
-        try:
-            refuse_unreadable(self._again.take() if self._is_light_doubted else frame.image)
-            self._is_light_doubted = False
-        except VisionError as error:
-            if self._is_light_doubted:
-                self._note_unreadable(error)
-            self._is_light_doubted = not self._is_light_doubted
+        """Note that the light went out, or blinds: nothing has moved then, and nothing is read."""
+        error = self._light.look(frame.image, frame.at)
+        if error is not None:
+            self._look_at = frame.at + _LOOK_AGAIN
+            self._note_unreadable(error)
 
     def _note_unreadable(self, error: VisionError) -> None:
         if self._why is None:

@@ -35,6 +35,7 @@ from vision import (
     TaughtReport,
     face_px,
 )
+from vision.frames import refuse_unreadable
 from webui import Button, Learned
 
 SQUARE = ((40.0, 30.0), (280.0, 30.0), (280.0, 210.0), (40.0, 210.0))
@@ -72,6 +73,12 @@ class Tray:
         self.patch -= 1
         self.rest()
 
+    def darken(self) -> None:
+        """Turn the lamp off for three seconds, in which nothing moves."""
+        for _ in range(30):
+            self.now += 0.1
+            self.lesson.look(self.picture() // 30, self.now)
+
     def picture(self) -> Image:
         """Draw something, elsewhere after each change."""
         image = np.full((240, 320, 3), 90, np.uint8)
@@ -96,6 +103,12 @@ class Eyes:
         self.frame = frame
         die = Die("1", "white", (60.0, 60.0), 0.0, 24.0, SQUARE, 1.0, None)
         return Reading((die,) * self.dice, Mount.OVER, 320)
+
+
+def need_light(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no reader see anything in the dark."""
+    read = Eyes.read
+    monkeypatch.setattr(Eyes, "read", lambda eyes, frame: read(eyes, refuse_unreadable(frame)))
 
 
 @dataclass
@@ -189,6 +202,24 @@ def test_a_tray_that_is_pushed_by_who_lays_the_die_is_told_at_once(
         tray.change()
         told.append(tray.lesson.told.said.key)
     assert told == ["eye.put-one", "eye.bumped", "eye.calibrated-die"]
+
+
+def test_a_die_is_asked_for_anew_once_there_is_light(
+    kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It went out while the tray was empty: "too dark", it said from then on."""
+    need_light(monkeypatch)
+    monkeypatch.setattr(calibrate_lesson, "Reader", lambda *_, **__: Eyes(0))
+    tray = proposed(calibrating(kept))
+    tray.lesson.press("next")
+    tray.darken()
+    assert tray.lesson.told.said.key == "eye.too-dark"
+    tray.now += 1
+    tray.rest()
+    assert (tray.lesson.told.said.key, tray.lesson.told.buttons) == (
+        "eye.put-one",
+        ("next", "again"),
+    )
 
 
 def test_another_outline_may_be_asked_for_and_no_die_be_at_hand(kept: Kept) -> None:
@@ -547,6 +578,23 @@ def test_dice_that_nobody_touched_are_not_taken_once_more(
         assert (told.said.key, told.face, progress(tray)) == ("eye.lay-there", asked, taken)
     tray.change()
     assert progress(tray) != taken
+
+
+@pytest.mark.usefixtures("teacher")
+def test_light_that_goes_out_in_a_lesson_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing moves in it: the lesson asked on for dice that it could not see."""
+    need_light(monkeypatch)
+    tray = teaching(tmp_path, Eyes(5))
+    tray.change()
+    tray.darken()
+    assert (tray.lesson.told.said.key, tray.lesson.told.face) == ("eye.too-dark", FACES[1])
+    tray.now += 1
+    tray.rest()
+    assert (tray.lesson.told.said.key, progress(tray)[1][0]) == ("eye.lay-there", 0)
+    tray.change()
+    assert progress(tray)[1][0] == 1
 
 
 def test_what_was_learned_is_to_be_seen_at_the_end(tmp_path: Path, teacher: Teacher) -> None:

@@ -104,9 +104,10 @@ def pips_on(body: tuple[int, int, int], ink: tuple[int, int, int]) -> npt.NDArra
         ((105, 100, 100), (255, 255, 255), "black"),
         ((150, 150, 150), (255, 255, 255), "blue"),
         ((70, 40, 30), (240, 240, 240), "blue"),
+        ((60, 44, 42), (240, 240, 240), "blue"),
         ((55, 50, 48), (55, 50, 48), "blue"),
     ],
-    ids=["yellow pips", "strong light", "grey", "dark blue", "blank"],
+    ids=["yellow pips", "strong light", "grey", "dark blue", "hardly blue", "blank"],
 )
 def test_a_black_body_is_told_by_how_much_its_print_outshines_it(
     body: tuple[int, int, int],

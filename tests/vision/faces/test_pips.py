@@ -71,6 +71,15 @@ def test_what_is_no_disc_stays_a_sign(picture: Frame) -> None:
     assert read_pips(looked(none=0.97, one=0.03), picture).confidence < 0.5
 
 
+def test_a_disc_is_no_one_where_the_network_sees_another_number() -> None:
+    """It may be a two of which one pip is hidden: that it bears none speaks for no other."""
+    look = looked(none=0.5, one=0.1)
+    look.pips[2] = 0.4
+    opinion = read_pips(look, disc(10))
+    assert opinion.face == "2"
+    assert opinion.strange == pytest.approx(0.5)
+
+
 def test_a_disc_that_is_hardly_on_a_die_stays_doubtful() -> None:
     """Boards and cards bear discs too."""
     assert read_pips(looked(none=0.97, one=0.03, face=0.4), disc(10)).confidence < 0.5

@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import pytest
 
-from vision.faces.upright import FACE, MARGIN, cut_square, upright
+from vision.faces.upright import FACE, MARGIN, SIDE, cut_square, glare, upright
 from vision.frames import Frame
 
 CORNERS = np.array([(20.0, 20.0), (60.0, 20.0), (60.0, 60.0), (20.0, 60.0)])
@@ -33,7 +33,9 @@ def test_a_face_is_shown_from_its_first_corner_on() -> None:
     )
 
 
-@pytest.mark.parametrize("last", [(20.0, 60.0), (12.0, 66.0)], ids=["straight", "at a slant"])
+@pytest.mark.parametrize(
+    "last", [(20.0, 60.0), (12.0, 66.0), (26.0, 66.0)], ids=["straight", "wider", "narrower"]
+)
 def test_each_corner_comes_to_its_place(last: tuple[float, float]) -> None:
     """Of a face seen at a slant too, which is no parallelogram in the frame."""
     corners = np.array([*CORNERS[:3], last])
@@ -52,3 +54,23 @@ def test_a_face_of_just_its_size_is_shown_as_it_is() -> None:
     face = upright(frame, np.array([(low, low), (high, low), (high, high), (low, high)]))
     shown = slice(100 - MARGIN, 100 + FACE + MARGIN)
     assert np.array_equal(face, frame[shown, shown])
+
+
+@pytest.mark.parametrize("last", [(40.0, 40.0), (44.0, 44.0)], ids=["straight", "at a slant"])
+def test_a_face_at_the_frames_border_is_shown_with_more_of_what_lies_there(
+    last: tuple[float, float],
+) -> None:
+    """Black beside it would be an edge, and darker than any print."""
+    frame = np.full((60, 60, 3), 180, dtype=np.uint8)
+    corners = np.array([(0.0, 0.0), (40.0, 0.0), last, (0.0, 40.0)])
+    assert upright(frame, corners).min() == 180
+
+
+def test_only_what_is_pure_light_in_every_colour_is_glare() -> None:
+    """A red face is as bright as red gets; what light hides is counted within the face."""
+    lit = np.full((SIDE, SIDE, 3), 255, dtype=np.uint8)
+    assert glare(lit) == 1.0
+    lit[:, : SIDE // 2, :2] = 90
+    assert glare(lit) == 0.5
+    lit[MARGIN : MARGIN + FACE, MARGIN : MARGIN + FACE] = (0, 0, 255)
+    assert glare(lit) == 0.0

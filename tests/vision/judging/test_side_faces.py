@@ -58,6 +58,13 @@ def test_a_known_print_makes_no_die_sure_of_what_may_be_a_side() -> None:
     assert [verdict_on(one).doubt for one in without_sides(pair)] == [None, "half hidden"]
 
 
+def test_what_is_as_faint_as_a_faint_die_is_not_its_side() -> None:
+    """Of two dice in the dark neither is left out: a side is by a fifth fainter at least."""
+    near = (100.0, 100.0 + 0.7 * EDGE)
+    assert len(without_sides([sight(heat=0.4), sight(near, heat=0.35)])) == 2
+    assert len(without_sides([sight(heat=0.4), sight(near, heat=0.28)])) == 1
+
+
 def test_a_clear_die_close_to_another_is_no_side() -> None:
     """Dice that lean on each other are all read."""
     pair = [sight(heat=0.9), sight((100.0, 100.0 + 0.7 * EDGE), heat=0.7)]

@@ -1,5 +1,6 @@
 """What a set's own tests make of samples that do not show their face."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import cv2
@@ -7,8 +8,17 @@ import numpy as np
 import pytest
 
 from tests.vision.teaching.samples import face_of, sample_of
-from vision.taught.icons import IconBank, Recognised
-from vision.teaching.self_test import Sample, SelfTest, TaughtFace, alike_in, self_tested
+from vision.taught.icons import IconBank, Recognised, icon_bank
+from vision.taught.sampled_face import SampledFace
+from vision.teaching import self_test
+from vision.teaching.self_test import (
+    Sample,
+    SelfTest,
+    TaughtFace,
+    alike_in,
+    self_tested,
+    twins_in,
+)
 
 
 def half_of_each(one: Sample, other: Sample) -> Sample:
@@ -87,3 +97,57 @@ def test_a_blank_sample_that_is_taken_for_a_print_makes_no_two_faces_alike() -> 
         for face, rival in (("blank", "1-arrow"), ("2-arrow", "blank"))
     ]
     assert alike_in(tests) == (("2-arrow", "blank"),)
+
+
+def told(face: str, rival: str | None, odds: float, count: int = 1) -> list[SelfTest]:
+    """So many tests of a face that came out alike."""
+    return [SelfTest(face, sample_of("1-arrow"), rival, odds)] * count
+
+
+def test_faces_that_are_hardly_told_apart_once_in_a_hundred_tests_are_not_alike() -> None:
+    """That comes by chance; what was taken for another even once is not."""
+    sure = told("1-arrow", "2-arrow", 9.0, 298)
+    assert alike_in([*sure, *told("1-arrow", "2-arrow", 3.0, 2)]) == ()
+    assert alike_in([*sure[:290], *told("2-arrow", "1-arrow", 3.0, 10)]) == (
+        ("1-arrow", "2-arrow"),
+    )
+    assert alike_in([*sure, *told("2-arrow", "1-arrow", -1.0)]) == (("1-arrow", "2-arrow"),)
+    assert alike_in([*sure, *told("2-arrow", None, 0.0, 9)]) == ()
+
+
+def test_twins_are_hardly_told_apart_in_most_tests_of_both() -> None:
+    """Alike are also faces that only some light makes so."""
+    pair, others = ("1-arrow", "2-arrow"), told("4-foot", "5-foot", 1.0, 20)
+    hardly = told("1-arrow", "2-arrow", 1.0, 2) + told("2-arrow", "1-arrow", -2.0, 2)
+    well = told("1-arrow", "2-arrow", 9.0, 2) + told("2-arrow", "4-foot", 1.0, 2)
+    assert twins_in([*hardly, *well, *others], [pair]) == [pair]
+    assert twins_in([*hardly, *well, *well[:1], *others], [pair]) == []
+
+
+def test_a_sample_that_is_taken_for_another_face_is_not_right() -> None:
+    """Nor is one that might be either."""
+    odds = (0.5, 0.0, -2.0)
+    assert [told("1-arrow", "2-arrow", each)[0].is_right for each in odds] == [True, False, False]
+
+
+def test_a_round_face_is_known_in_every_turn() -> None:
+    """No edge of a pentagon tells which way is up; a square lies in one of four ways."""
+    samples = face_of("1-arrow", 1).samples
+    for is_round, ways in ((True, 24), (False, 4)):
+        assert len(TaughtFace(samples, is_round=is_round).sampled.templates) == ways
+
+
+def test_a_sample_is_read_by_what_other_frames_showed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dice of one frame lie in the same light, which could tell them by itself."""
+    left: list[int] = []
+
+    def taught(faces: Mapping[str, SampledFace]) -> IconBank:
+        left.append(len(faces["1-arrow"].pictures))
+        return icon_bank(faces)
+
+    monkeypatch.setattr(self_test, "icon_bank", taught)
+    monkeypatch.setattr(IconBank, "recognise", lambda *_: Recognised("1-arrow", 0.0, 9.0, None))
+    samples = [replace(sample_of("1-arrow"), frame=frame) for frame in (3, 3, 5, 7)]
+    _, tests = self_tested({"1-arrow": TaughtFace(tuple(samples), is_round=False)})
+    assert left == [2, 3, 3]
+    assert len(tests) == 4

@@ -106,8 +106,8 @@ def play_own_card(battle: Battle, seat: int) -> Play[None]:
 
 def _damage(battle: Battle, seat: int, cause: Message) -> Play[None]:
     """Deal any damage to anybody: more of an attack's own, or beside it."""
-    others = [each for each in battle.alive() if each != seat]
-    target = yield from battle.pick_seat(seat, text("prompt.player", cause=cause), [*others, seat])
+    others_first = sorted(battle.alive(), key=lambda each: each == seat)
+    target = yield from battle.pick_seat(seat, text("prompt.player", cause=cause), others_first)
     amount = yield from battle.amount(seat, text("prompt.damage"), lambda: (0, _LARGEST))
     attack = battle.attack_on(target)
     if attack is not None and battle.kinds[attack.kind].modifiable:

@@ -287,6 +287,18 @@ def test_whoever_is_defeated_may_still_help(seat: int) -> None:
     assert ("card.other" in {action.id for action in table.table.view(seat).actions}) is (seat < 2)
 
 
+def test_whoever_is_defeated_is_hurt_no_more() -> None:
+    """DT-030: who is defeated deals damage by hand to those who are left, and comes last else."""
+    battle = BattleTable(BARBARIAN, MOON_ELF, BARBARIAN)
+    battle.act("hand.damage", 2)
+    assert list(battle.options()) == ["seat.0", "seat.1", "seat.2"]
+    battle.choose("seat.2")
+    battle.enter(35)
+    battle.let_pass()
+    battle.act("hand.damage", 2)
+    assert list(battle.options()) == ["seat.0", "seat.1"]
+
+
 def test_whoever_is_defeated_is_not_asked_when_to_be_asked() -> None:
     """The defeated are offered nothing but what is done by hand: no card, no token, no pause."""
     table = BattleTable(BARBARIAN, MOON_ELF, MOON_ELF)

@@ -5,15 +5,17 @@ By itself it plays two thousand: python -m tests.engine.dice_throne.random_battl
 
 import argparse
 import sys
+from collections import Counter as Counts
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from random import Random
 from typing import ClassVar
 
-from engine import Chose, Counter, Interrupted, Setup, Table, View
+from engine import Chose, Counter, Interrupted, Message, Setup, Table, View
 from engine.games.dice_throne import DiceThrone
 from engine.games.dice_throne.modes import MODES, Mode, mode_of
 from engine.games.dice_throne.state import BattleState
+from engine.messages import Parameter
 from tests.engine.people import People
 
 __all__ = ["FIELDS", "PAIRS", "Players", "play_watched"]
@@ -84,6 +86,7 @@ def play_watched(seed: int) -> int:
             if view.outcome is not None:
                 return count
             people.act_at(table, view)
+            watch_told(view, table.view(None), mode)
     raise AssertionError(f"battle {seed} does not end: {setup}, {heroes}")
 
 
@@ -117,6 +120,41 @@ def watch_tokens(game: DiceThrone) -> None:
         for token, count in player.tokens.items():
             assert 0 < count <= game.limit(seat, token), (seat, token, count)
         assert all(count > 0 for count in player.companions.values()), (seat, player.companions)
+
+
+def watch_told(before: View, after: View, mode: Mode) -> None:
+    """Each dial has moved as the log's receipts and healing say, or the log says why not."""
+    if after.log[-1:] == before.log[-1:]:
+        return
+    told: Counts[int] = Counts()
+    for fact in after.log[-1].facts:
+        key, whose = fact.key.rpartition(".")[2], fact.params.get("seat", fact.params.get("title"))
+        seat = seat_in(whose)
+        if key in ("health-full", "survives", "defeated"):
+            return
+        told[seat] -= amount(fact, "result") if key == "receipt" else 0
+        told[seat] += amount(fact, "amount") if key == "healed" else 0
+    for team in mode.teams:
+        change = health(after, team[0]) - health(before, team[0])
+        if health(before, team[0]):
+            assert change == sum(told[seat] for seat in team), (team, after.log[-1])
+
+
+def seat_in(whose: Parameter | None) -> int:
+    """Return the seat that a message names, or one within it; -1 without any."""
+    while isinstance(whose, Message):
+        seat = whose.params.get("seat")
+        if isinstance(seat, int):
+            return seat
+        whose = seat
+    return -1
+
+
+def amount(fact: Message, name: str) -> int:
+    """Return a number of ``fact``."""
+    number = fact.params[name]
+    assert isinstance(number, int)
+    return number
 
 
 def health(view: View, seat: int) -> int:

@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.faces.upright import MARGIN, SIDE, blinded
+from tests.vision.teaching.samples import sample_of
+from vision.faces.upright import MARGIN, SIDE, blinded, inner
 from vision.frames import Frame
 from vision.taught.coarse import Seen
 from vision.taught.icons import (
@@ -275,6 +276,13 @@ def test_a_sample_is_turned_as_both_witnesses_say(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Bank, "odds", said)
     _, turned = align([face("disc"), askew])
     assert turned[16].std() < turned[:, 16].std() / 3
+
+
+def test_a_sample_that_lies_another_way_is_turned_back() -> None:
+    """And not as far again in the same way."""
+    upright = sample_of("2-arrow").picture
+    first, turned = align([upright, np.rot90(upright)])
+    assert np.abs(inner(turned, 4).astype(int) - inner(first, 4)).mean() < 4.0
 
 
 @pytest.mark.parametrize(

@@ -116,6 +116,18 @@ def test_a_face_that_shares_the_best_ones_icon_is_compared_whatever_a_glance_say
     assert known.names[match_of(known, seen(face("5"))).row] == "5"
 
 
+def test_a_second_try_lays_more_faces_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A medal that all share may hide the right one among many; but kin are laid on in either."""
+    names = tuple("35681")
+    known = Bank(names, (0.0,) * 5, [Template(face(name)) for name in names])
+    picture = seen(face("8"))
+    monkeypatch.setattr(Bank, "_kin", lambda *_: set())
+    assert len(known.place(picture)) == matching.MOST
+    placed = known.place(picture, again=True)
+    assert len(placed) == 5
+    assert known.names[placed[0].row] == "8"
+
+
 def test_only_faces_that_share_an_icon_are_compared_closely() -> None:
     """Of two crosses the one with the three leads, whichever is named first."""
     names, faces = ("3", "5", "medal"), [face("3"), face("5"), medal((1.5, 1.5, 1.5))]

@@ -137,7 +137,7 @@ class TableLoop:
 
     def _begin(self) -> None:
         """Forget what was seen: nothing that a new camera sees lying there is a roll."""
-        self._watcher = Watcher()
+        self._watcher = Watcher(self._readers.tray, self._readers.mount)
         self._judge = RollJudge()
         self._revision = -1
         self._kinds = ()

@@ -28,7 +28,7 @@ from engine import (
 from tests.engine.kernel import whispers
 from tests.engine.kernel.race import GAMES
 from tests.engine.king_of_tokyo.tables import TokyoTable
-from vision import Die, FrameTooDarkError, Reading
+from vision import Die, FrameTooDarkError, Mount, Reading, Tray, Watcher
 from vision.frames import refuse_unreadable
 
 HEIGHT, WIDTH = 120, 160
@@ -697,3 +697,18 @@ def test_each_die_has_a_number_of_its_own(desk: Desk) -> None:
     numbers = {die.id for die in desk.throw("52").dice}
     assert len(numbers) == 2
     assert None not in numbers
+
+
+def test_the_watcher_knows_where_hands_come_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From below that is over the tray's open top, wherever it was calibrated to stand."""
+    told: list[tuple[Tray | None, Mount]] = []
+
+    def watcher(tray: Tray | None, mount: Mount) -> Watcher:
+        told.append((tray, mount))
+        return Watcher(tray, mount)
+
+    monkeypatch.setattr("device.table_loop.Watcher", watcher)
+    tray = Tray([(10, 10), (150, 10), (150, 110), (10, 110)])
+    with begun_race() as table:
+        TableLoop(table, Readers(Path("nowhere"), tray, Mount.UNDER))
+    assert told == [(tray, Mount.UNDER)]

@@ -6,9 +6,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.trays import Mount, Tray
 from vision.watching.small_frames import HEIGHT, WIDTH, Levels, Mask, SmallFrame, felt
 
-__all__ = ["Change", "moves_by_itself", "reaches_in"]
+__all__ = ["BORDER", "Change", "Things", "border_of", "reaches_in"]
 
 NOISE = np.array([10.0, 25.0, 25.0], np.float32)[:, None, None]
 """Levels by which a pixel of a small frame may flicker without anything having moved, in grey, blue
@@ -32,6 +33,13 @@ WIDELY = (41, 41)
 """Pixels over which a lamp's share of a change is sought."""
 DIE = (4, 900)
 """Pixels of a small frame that a die on its way covers: from a small one to a near one."""
+BESIDE = np.ones((9, 9), np.uint8)
+"""The pixels around what reaches in that are taken for a part of it: tips of fingers that are as
+dark as the floor behind them hang together with no hand, nor do their shadows."""
+OPEN_TOP = 0.88
+"""How large a tray's open top looks beside its floor, seen from below: walls of 40 mm at 340 mm."""
+BORDER = np.pad(np.zeros((HEIGHT - 2, WIDTH - 2), np.bool_), 1, constant_values=True)
+"""The outermost pixels (H, W) of a small frame."""
 
 
 class Change:
@@ -86,27 +94,72 @@ class Change:
         return np.asarray(differs.any(axis=0), dtype=np.uint8)
 
 
+def border_of(tray: Tray | None, mount: Mount, width: int, height: int) -> npt.NDArray[np.bool_]:
+    """The pixels (H, W) of a small frame over which hands and dice come into the picture.
+
+    Seen from below that is the edge of the tray's open top, behind whose walls an arm is hidden.
+
+    Args:
+        tray: where it is known, in pixels of a frame.
+        mount: from where the tray is seen.
+        width: the frame's.
+        height: the frame's.
+    """
+    if tray is None or mount is Mount.OVER:
+        return BORDER
+    small = tray.points * (WIDTH / width, HEIGHT / height)
+    middle = small.mean(axis=0)
+    top = np.round(middle + OPEN_TOP * (small - middle)).astype(np.int32)
+    return np.asarray(cv2.fillPoly(np.ones((HEIGHT, WIDTH), np.uint8), [top], 0) > 0) | BORDER
+
+
 def reaches_in(now: SmallFrame, before: SmallFrame) -> bool:
     """Whether something larger than a die came in over the border, or left."""
     change = Change(now, before)
-    if not change.lies_elsewhere():
-        return False
-    things = _Things(change.unlike())
-    return bool(np.any(~things.inside & (things.area > DIE[1])))
+    return change.lies_elsewhere() and Things(change.unlike(), BORDER).exceed_a_die()
 
 
-def moves_by_itself(changed: Mask, moving: Mask) -> bool:
-    """Whether a thing of a die's size moves apart from all that reaches in over the border.
+class Things:
+    """What changed pixels hang together to, and which of it reaches in over the border.
 
     Args:
         changed: (H, W), 1 where something lies that did not lie there.
-        moving: likewise, where something moves.
+        border: (H, W), over which things come in.
     """
-    things = _Things(changed)
-    free = things.inside & (things.area >= DIE[0]) & (things.area <= DIE[1])
-    weights = np.asarray(moving.ravel(), dtype=np.float64)
-    seen = np.bincount(things.labels, weights=weights, minlength=len(free))
-    return bool(np.any(free & (seen >= DIE[0])))
+
+    def __init__(self, changed: Mask, border: npt.NDArray[np.bool_]) -> None:
+        thick = cv2.dilate(changed, np.ones((3, 3), np.uint8))
+        _, self._labels, stats, _ = cv2.connectedComponentsWithStats(thick)
+        self._area = stats[:, cv2.CC_STAT_AREA]
+        self._area[0] = 0  # the first is what did not change
+        self._reaches_in = self._touching(border)
+
+    def exceed_a_die(self) -> bool:
+        """Whether anything that reaches in is larger than a die."""
+        return bool(np.any(self._reaches_in & (self._area > DIE[1])))
+
+    def hands(self) -> npt.NDArray[np.bool_]:
+        """The pixels (H, W) of what reaches in, and those beside it."""
+        reaching = (self._reaches_in & (self._area > 0))[self._labels]
+        return np.asarray(cv2.dilate(reaching.astype(np.uint8), BESIDE) > 0)
+
+    def move_by_themselves(self, moving: Mask, hands: npt.NDArray[np.bool_]) -> bool:
+        """Whether one of a die's size moves apart from all that reaches in.
+
+        Args:
+            moving: (H, W), 1 where something moves that no hand has just uncovered.
+            hands: (H, W), what reaches in, and what is beside it.
+        """
+        free = (self._area >= DIE[0]) & (self._area <= DIE[1]) & ~self._touching(hands)
+        weights = np.asarray(moving.ravel(), dtype=np.float64)
+        seen = np.bincount(self._labels.ravel(), weights=weights, minlength=len(free))
+        return bool(np.any(free & (seen >= DIE[0])))
+
+    def _touching(self, pixels: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
+        """Which things (n,) are on some of the pixels (H, W)."""
+        found = np.zeros(len(self._area), np.bool_)
+        found[self._labels[pixels]] = True
+        return found
 
 
 def _gain(now: Levels, before: Levels) -> Levels:
@@ -127,19 +180,3 @@ def _change(now: Levels, before: Levels, gain: Levels, is_pale: npt.NDArray[np.b
     if is_pale.any():
         np.copyto(change, raw, where=is_pale & (np.abs(raw) < np.abs(change)))
     return np.asarray(change, dtype=np.float32)
-
-
-class _Things:
-    """What changed pixels hang together to: (n,) each, and the thing that each pixel belongs to.
-
-    The first is the background, of area 0.
-    """
-
-    def __init__(self, changed: Mask) -> None:
-        thick = cv2.dilate(changed, np.ones((3, 3), np.uint8))
-        _, labels, stats, _ = cv2.connectedComponentsWithStats(thick)
-        left, top, width, height, area = (stats[:, column] for column in range(5))
-        self.inside = (left > 0) & (top > 0) & (left + width < WIDTH) & (top + height < HEIGHT)
-        """Whether it does not reach in over the border."""
-        self.area = np.where(np.arange(len(area)) > 0, area, 0)
-        self.labels = np.asarray(labels.ravel(), dtype=np.intp)

@@ -2,9 +2,13 @@
 
 import enum
 
+import numpy as np
+import numpy.typing as npt
+
 from vision.frames import Frame, refuse_no_frame
+from vision.trays import Mount, Tray
 from vision.watching.averaging import FrameMean
-from vision.watching.changes import Change, moves_by_itself, reaches_in
+from vision.watching.changes import Change, Things, border_of, reaches_in
 from vision.watching.small_frames import SmallFrame, small_frame
 
 __all__ = ["Look", "Watcher"]
@@ -18,8 +22,8 @@ CREEP_S = 1.0
 """Seconds from one comparison of a tray at rest with how it last settled to the next: what creeps
 differs from no last frame."""
 TUMBLES = 2
-"""Frames on end in which something moves by itself before dice count as thrown: a die that a hand
-lets go of seems to move in the one frame in which the hand draws back."""
+"""Frames on end in which something moves by itself before dice count as thrown: a shadow's edge, or
+what a hand that the floor hides uncovers, seems to move in one."""
 
 
 class Look(enum.Enum):
@@ -38,7 +42,9 @@ class Watcher:
     Deterministic: it knows no clock but the times it is given.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, tray: Tray | None = None, mount: Mount = Mount.OVER) -> None:
+        """Seen from below (``mount``), the ``tray`` tells where hands and dice come in."""
+        self._tray, self._mount = tray, mount
         self._earlier: SmallFrame | None = None
         self._last: SmallFrame | None = None
         self._settled: SmallFrame | None = None
@@ -47,6 +53,7 @@ class Watcher:
         self._compared_at = 0.0
         self._alone = 0
         self._tumbled = False
+        self._hands: npt.NDArray[np.bool_] | None = None
         self._resting = FrameMean()
         self._picture: Frame | None = None
 
@@ -93,7 +100,7 @@ class Watcher:
         if change.moves():
             if self._moved_at is None:
                 self._take_up_light(last)
-            self._note_motion(now, earlier, change)
+            self._note_motion(frame, now, earlier, change)
             self._moved_at = at
             self._resting.forget()
             return Look.MOVING
@@ -146,14 +153,22 @@ class Watcher:
         known = [small for small in (self._settled, self._free) if small is not None]
         return bool(known) and all(reaches_in(now, small) for small in known)
 
-    def _note_motion(self, now: SmallFrame, earlier: SmallFrame | None, change: Change) -> None:
+    def _note_motion(
+        self, frame: Frame, now: SmallFrame, earlier: SmallFrame | None, change: Change
+    ) -> None:
+        """Note whether something moves by itself: not what a hand has on it, or uncovers."""
         if self._moved_at is None:
-            self._alone, self._tumbled = 0, False
+            self._alone, self._tumbled, self._hands = 0, False, None
         if self._tumbled or self._settled is None:
             return
         moving = change.moving()
         if earlier is not None:  # what is as it was there lay still behind one broken frame
             moving &= Change(now, earlier).unlike()
-        alone = moves_by_itself(Change(now, self._settled).unlike(), moving)
+        if self._hands is not None:
+            moving[self._hands] = 0
+        border = border_of(self._tray, self._mount, frame.shape[1], frame.shape[0])
+        things = Things(Change(now, self._settled).unlike(), border)
+        self._hands = things.hands()
+        alone = things.move_by_themselves(moving, self._hands)
         self._alone = self._alone + 1 if alone else 0
         self._tumbled |= self._alone >= TUMBLES

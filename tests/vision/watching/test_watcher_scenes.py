@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.drawing import RED, Drawn, tray_with, under_a_dimmed_lamp
-from vision import Look, Watcher
+from tests.vision.drawing import CORNERS, RED, Drawn, tray_with, under_a_dimmed_lamp
+from vision import Look, Mount, Tray, Watcher
 from vision.frames import Frame
 
 LYING = [Drawn("4", (200, 200), 20), Drawn("2", (420, 300), 65), Drawn("6", (300, 120), 5)]
@@ -32,6 +32,19 @@ def arm(frame: Frame, x: int, y: int, wide: int = 90) -> Frame:
     cv2.line(seen, (x, y), (x + 40, 600), SKIN, wide)
     cv2.circle(seen, (x, y), wide // 2 + 12, SKIN, -1)
     return seen
+
+
+def behind_walls(frame: Frame, bare: Frame) -> Frame:
+    """The frame as seen from below: walls around the open top hide what is beyond them."""
+    corners = np.array(CORNERS)
+    top = np.round(corners.mean(axis=0) + 0.92 * (corners - corners.mean(axis=0)))
+    inside = cv2.fillPoly(np.zeros(frame.shape[:2], np.uint8), [top.astype(np.int32)], 1)
+    return np.where(inside[..., None] > 0, frame, bare).astype(np.uint8)
+
+
+def from_below() -> Watcher:
+    """A watcher below the tray, which knows where that lies in the frames of a scene."""
+    return Watcher(Tray([(x / 2, y / 2) for x, y in CORNERS]), Mount.UNDER)
 
 
 def in_bands(frame: Frame, strength: float, number: int) -> Frame:
@@ -66,8 +79,8 @@ def mirrored_lamp(frame: Frame) -> Frame:
 class Scene:
     """A tray that has settled, and a watcher to whom things are shown ten times a second."""
 
-    def __init__(self, frame: Frame | None = None) -> None:
-        self.watcher = Watcher()
+    def __init__(self, frame: Frame | None = None, watcher: Watcher | None = None) -> None:
+        self.watcher = watcher or Watcher()
         self._now, self._noise = 0.0, np.random.default_rng(7)
         self.show([tray() if frame is None else frame] * 8)
 
@@ -219,6 +232,52 @@ def test_thrown_dice_tumble(lamp: Callable[[Frame, int], Frame]) -> None:
     frames = [*rolling, *[rolling[-1]] * 8]
     said = scene.show([lamp(one, k) for k, one in enumerate(frames)])
     assert said.count(Look.SETTLED) == 1
+    assert scene.watcher.tumbled
+
+
+def test_dice_picked_up_in_one_go_have_not_tumbled() -> None:
+    """A hand that draws back uncovers the places of one after another, and nothing moves there."""
+    in_a_row = [Drawn("4", (300 + k, 110 + 80 * k), 20) for k in range(4)]
+    scene = Scene(tray(in_a_row))
+    frames = [arm(tray(in_a_row), 300, y, 130) for y in (400, 250, 110)]
+    frames += [arm(tray([]), 300, y, 130) for y in (110, 190, 270, 350, 430, 560)]
+    said = scene.show([*frames, *[tray([])] * 8])
+    assert said.count(Look.SETTLED) == 1
+    assert not scene.watcher.tumbled
+
+
+def test_the_tip_of_a_finger_is_a_part_of_the_hand() -> None:
+    """Where the floor is as dark as the skin, what shows of a finger seems to move by itself."""
+    scene = Scene()
+    turned = tray([LYING[0], Drawn("5", (424, 303), 30), LYING[2]])
+
+    def reaching(lying: Frame, y: int) -> Frame:
+        return np.asarray(cv2.circle(arm(lying, 424, y), (424, y - 86), 15, SKIN, -1), np.uint8)
+
+    frames = [reaching(tray(), y) for y in (470, 440, 410, 380, 350, 310)]
+    frames += [reaching(turned, y) for y in (310, 350, 390, 430, 470)]
+    assert scene.show([*frames, *[turned] * 8]).count(Look.SETTLED) == 1
+    assert not scene.watcher.tumbled
+
+
+def test_from_below_a_hand_comes_in_over_the_open_top() -> None:
+    """The walls hide the arm, and the tips of its fingers are no dice that roll in."""
+    scene = Scene(watcher=from_below())
+    moved = tray([LYING[0], Drawn("2", (470, 250), 30), LYING[2]])
+    ways = ((440, 480), (430, 450), (430, 420), (425, 390), (420, 340), (420, 305))
+    frames = [behind_walls(arm(tray(), *way), tray()) for way in ways]
+    frames += [behind_walls(arm(moved, *way), moved) for way in (*ways[::-1], (440, 520))]
+    assert scene.show([*frames, *[moved] * 8]).count(Look.SETTLED) == 1
+    assert not scene.watcher.tumbled
+
+
+def test_from_below_thrown_dice_tumble() -> None:
+    """They come in over the same edge, and go on by themselves."""
+    scene = Scene(tray(LYING[:1]), from_below())
+    rolling = [
+        tray([LYING[0], Drawn("3", (560 - 45 * k, 110 + 30 * k), 40.0 * k)]) for k in range(7)
+    ]
+    assert scene.show([*rolling, *[rolling[-1]] * 8]).count(Look.SETTLED) == 1
     assert scene.watcher.tumbled
 
 

@@ -216,6 +216,7 @@ class TableLoop:
                 one.die.colour,
                 (one.die.centre[0] / width, one.die.centre[1] / height),
                 one.number,
+                one.die.size / height,
             )
             for one in self._follower.look(reading)
         ]

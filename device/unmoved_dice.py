@@ -10,7 +10,9 @@ __all__ = ["STILL", "lies_where_one_lay", "lying_still", "nearest", "traced"]
 STILL = 0.015
 """How far a die that nobody touched may seem to move, as a share of the picture: a quarter die."""
 BESIDE = 0.06
-"""How far from its place a hand lays down a die that it turned there: a die."""
+"""How far from its place a hand lays down a die that it turned there, as a share of the picture."""
+TIPPED = 1.25
+"""The same in edges of the die: one that a finger tips over comes to lie an edge from its place."""
 
 
 def lying_still(now: Sequence[SeenDie], before: Sequence[SeenDie]) -> dict[int, int]:
@@ -68,7 +70,8 @@ def _distance(one: SeenDie, other: SeenDie) -> float:
 
 
 def _lies_there(die: SeenDie, other: SeenDie) -> bool:
-    return _distance(die, other) <= BESIDE
+    size = max(die.size or 0.0, other.size or 0.0)
+    return _distance(die, other) <= max(BESIDE, TIPPED * size)
 
 
 def _shows_the_same(one: SeenDie, other: SeenDie) -> bool:

@@ -21,7 +21,8 @@ class SeenDie(msgspec.Struct, frozen=True):
 
     ``doubt`` may also come with a face, then the face is a guess. ``centre`` is where it lies, in
     fractions of the picture's width and height as seen from above; None for a die set by hand.
-    ``id`` is the same number as long as it is the same die: kept dice keep theirs.
+    ``id`` is the same number as long as it is the same die: kept dice keep theirs. ``size`` is its
+    edge as a fraction of the picture's height.
     """
 
     face: str | None
@@ -29,6 +30,7 @@ class SeenDie(msgspec.Struct, frozen=True):
     colour: str | None = None
     centre: tuple[float, float] | None = None
     id: int | None = None
+    size: float | None = None
 
 
 class TrayView(msgspec.Struct, frozen=True):

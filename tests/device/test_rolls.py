@@ -28,6 +28,11 @@ def dice(faces: str, shift: float = 0.0, places: Sequence[int] | None = None) ->
     ]
 
 
+def sized(seen: list[SeenDie]) -> list[SeenDie]:
+    """Dice of which an edge is a tenth of the picture's height."""
+    return [msgspec.structs.replace(die, size=0.1) for die in seen]
+
+
 def again(faces: str, kept: tuple[int, ...] = (), attempt: int = 2) -> Roll:
     """Ask for a further attempt, with what lies by number: "11345"."""
     names = tuple(KIND.face(face) or "" for face in faces)
@@ -626,6 +631,35 @@ def test_a_die_turned_by_hand_is_no_roll(aside: float) -> None:
     judge.moving()
     judge.settled(dice("6", aside, [0]) + dice("3456", places=[1, 2, 3, 4]), tumbled=False)
     assert judge.verdict().state == "idle"
+
+
+def test_a_die_tipped_over_by_a_finger_is_no_roll() -> None:
+    """It comes to lie an edge from its place: of a large die that is further than hands miss it."""
+    judge = RollJudge()
+    judge.settled([])
+    judge.asked(FIRST, "first")
+    thrown(judge, sized(dice("13456")))
+    judge.counted()
+    judge.asked(again("13456"), 2)
+    judge.moving()
+    tipped = dice("6", 0.1, [0]) + dice("3456", places=[1, 2, 3, 4])
+    judge.settled(sized(tipped), tumbled=False)
+    assert judge.verdict().state == "idle"
+
+
+@pytest.mark.parametrize("shift, tumbled", [(0.1, True), (0.2, False)], ids=["thrown", "far"])
+def test_a_large_die_rolled_out_of_a_low_hand_is_a_roll(shift: float, *, tumbled: bool) -> None:
+    """One that was seen to tumble may come to lie anywhere, and one that was not, farther off."""
+    judge = RollJudge()
+    judge.settled([])
+    judge.asked(FIRST, "first")
+    thrown(judge, sized(dice("13456")))
+    judge.counted()
+    judge.asked(again("13456"), 2)
+    judge.moving()
+    seen = dice("6", shift, [0]) + dice("3456", places=[1, 2, 3, 4])
+    judge.settled(sized(seen), tumbled=tumbled)
+    assert numbers(judge.verdict()) == "34566"
 
 
 def test_a_die_rolled_gently_beside_another_is_a_roll() -> None:

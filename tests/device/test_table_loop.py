@@ -712,3 +712,9 @@ def test_the_watcher_knows_where_hands_come_in(monkeypatch: pytest.MonkeyPatch) 
     with begun_race() as table:
         TableLoop(table, Readers(Path("nowhere"), tray, Mount.UNDER))
     assert told == [(tray, Mount.UNDER)]
+
+
+def test_how_large_a_die_is_seen_is_known(desk: Desk) -> None:
+    """What a finger tips over comes to lie an edge from its place, however large the edge."""
+    desk.throw("34")
+    assert {die.size for die in desk.tray.dice} == {10.0 / HEIGHT}

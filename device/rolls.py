@@ -18,7 +18,7 @@ from device.positions import (
     sure_face,
 )
 from device.sayings import LEFT_LYING, MOVED_ONLY, THROWN_EARLY, TOO_FEW, WHICH_ARE_KEPT
-from device.unmoved_dice import lies_where_one_lay, lying_still, traced
+from device.unmoved_dice import lies_tipped_over, lies_where_one_lay, lying_still, traced
 from engine import Message, Roll, SeenDie
 
 __all__ = ["RollJudge", "Verdict"]
@@ -232,14 +232,16 @@ class RollJudge:
 
         A hand lifts what it turns, and lays it down beside its place rather than on it; what it
         moves aside besides shows what it showed. It does not lift all that lie there: a cup that
-        is turned over on the tray hides how they tumble.
+        is turned over on the tray hides how they tumble. A finger may tip a single one over.
         """
         if self._motion.tumbled or self._are_all_anew(roll):
             return False
         if self._motion.none_left and len(dice) > 1:
             return False
         left = [die for j, die in enumerate(self._before.dice) if j not in still.values()]
-        moved = (die for i, die in enumerate(dice) if i not in still)
+        moved = [die for i, die in enumerate(dice) if i not in still]
+        if len(moved) == 1 and lies_tipped_over(moved[0], left):
+            return True
         aside = [die for die in moved if not lies_where_one_lay(die, left)]
         return not Counter(_numbers(aside)) - Counter(_numbers(left))
 

@@ -5,14 +5,21 @@ from math import hypot
 
 from engine import SeenDie
 
-__all__ = ["STILL", "lies_where_one_lay", "lying_still", "nearest", "traced"]
+__all__ = [
+    "STILL",
+    "lies_tipped_over",
+    "lies_where_one_lay",
+    "lying_still",
+    "nearest",
+    "traced",
+]
 
 STILL = 0.015
 """How far a die that nobody touched may seem to move, as a share of the picture: a quarter die."""
 BESIDE = 0.06
 """How far from its place a hand lays down a die that it turned there, as a share of the picture."""
 TIPPED = 1.25
-"""The same in edges of the die: one that a finger tips over comes to lie an edge from its place."""
+"""Edges of a die by which one that a finger tips over comes to lie from its place, at most."""
 
 
 def lying_still(now: Sequence[SeenDie], before: Sequence[SeenDie]) -> dict[int, int]:
@@ -35,10 +42,11 @@ def lying_still(now: Sequence[SeenDie], before: Sequence[SeenDie]) -> dict[int, 
 def traced(now: Sequence[SeenDie], before: Sequence[SeenDie]) -> dict[int, int]:
     """Tell which die is which after hands moved and turned some: from ``now`` to ``before``.
 
-    What lies still is known, then what shows the same, and last what lies where one lay.
+    What lies still is known, then what shows the same, then what lies where one lay, and last what
+    was tipped over.
     """
     found = lying_still(now, before)
-    for is_same in (_shows_the_same, _lies_there):
+    for is_same in (_shows_the_same, _lies_there, _may_have_tipped):
         pairs = sorted(
             (_distance(die, other), i, j)
             for i, die in enumerate(now)
@@ -56,6 +64,11 @@ def lies_where_one_lay(die: SeenDie, before: Sequence[SeenDie]) -> bool:
     return any(_lies_there(die, other) for other in before)
 
 
+def lies_tipped_over(die: SeenDie, before: Sequence[SeenDie]) -> bool:
+    """Tell whether some die of ``before`` may have been tipped over and then lie there."""
+    return any(_may_have_tipped(die, other) for other in before)
+
+
 def nearest(die: SeenDie, others: Sequence[SeenDie]) -> int | None:
     """Return the index of the die of ``others`` that lies nearest to ``die``; None of none."""
     if not others:
@@ -70,8 +83,11 @@ def _distance(one: SeenDie, other: SeenDie) -> float:
 
 
 def _lies_there(die: SeenDie, other: SeenDie) -> bool:
-    size = max(die.size or 0.0, other.size or 0.0)
-    return _distance(die, other) <= max(BESIDE, TIPPED * size)
+    return _distance(die, other) <= BESIDE
+
+
+def _may_have_tipped(die: SeenDie, other: SeenDie) -> bool:
+    return _distance(die, other) <= TIPPED * max(die.size or 0.0, other.size or 0.0)
 
 
 def _shows_the_same(one: SeenDie, other: SeenDie) -> bool:

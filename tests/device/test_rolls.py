@@ -7,6 +7,7 @@ import pytest
 
 from device.positions import as_put, named_by
 from device.rolls import RollJudge, Verdict
+from device.unmoved_dice import traced
 from engine import DieKind, Message, Roll, Rolled, SeenDie
 from engine.rolls import faces_after
 
@@ -660,6 +661,28 @@ def test_a_large_die_rolled_out_of_a_low_hand_is_a_roll(shift: float, *, tumbled
     seen = dice("6", shift, [0]) + dice("3456", places=[1, 2, 3, 4])
     judge.settled(sized(seen), tumbled=tumbled)
     assert numbers(judge.verdict()) == "34566"
+
+
+def test_a_die_tipped_over_is_known_for_the_one_that_lay_beside() -> None:
+    """So a later look knows it for no die that was picked up meanwhile."""
+    tipped = sized(dice("6", 0.1, [0]) + dice("3456", places=[1, 2, 3, 4]))
+    assert traced(tipped, sized(dice("13456"))) == {k: k for k in range(5)}
+
+
+def test_dice_let_fall_near_their_places_are_a_roll() -> None:
+    """A finger tips one die over; several come out of a fist, under which nobody sees them tumble.
+
+    None is where it lay, and two of them show what others showed.
+    """
+    judge = RollJudge()
+    judge.settled([])
+    judge.asked(FIRST, "first")
+    thrown(judge, sized(dice("13456")))
+    judge.counted()
+    judge.asked(again("13456"), 2)
+    judge.moving()
+    judge.settled(sized(dice("22241", 0.1)), tumbled=False)
+    assert numbers(judge.verdict()) == "12224"
 
 
 def test_a_die_rolled_gently_beside_another_is_a_roll() -> None:

@@ -376,6 +376,25 @@ def test_games_stay_under_the_thumb_that_chooses_one(table: Table) -> None:
             mina.tap("#close")
 
 
+def test_whether_a_seat_is_free_is_said_as_it_is_now(table: Table) -> None:
+    """Not as it was when the phone came; no button moves for it."""
+    with served(table) as address, phone(address) as mina, phone(address) as tom:
+        sit(mina)
+        with phone(address) as zoe:
+            zoe.see("#join-how", "Choose your seat")
+            before = zoe.see(".place[data-seat='1']").rect
+            sit(tom, 1, "Tom")
+            zoe.see("#join-how", "No seat is free")
+            assert zoe.see(".place[data-seat='1']").rect == before
+            zoe.driver.refresh()
+            zoe.see("#join-how", "No seat is free")
+            before = zoe.see(".place[data-seat='1']").rect
+            tom.tap("#menu")
+            tom.tap("#leave")
+            zoe.see("#join-how", "Choose your seat")
+            assert zoe.see(".place[data-seat='1']").rect == before
+
+
 def place_of_games(person: Phone) -> tuple[int, int]:
     """Return where the choice of games stands, and where what starts one does."""
     tops: list[int] = person.driver.execute_script(_TOPS)

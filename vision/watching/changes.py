@@ -151,8 +151,7 @@ class Things:
             hands: (H, W), what reaches in, and what is beside it.
         """
         free = (self._area >= DIE[0]) & (self._area <= DIE[1]) & ~self._touching(hands)
-        weights = np.asarray(moving.ravel(), dtype=np.float64)
-        seen = np.bincount(self._labels.ravel(), weights=weights, minlength=len(free))
+        seen = np.bincount(self._labels[moving > 0], minlength=len(free))
         return bool(np.any(free & (seen >= DIE[0])))
 
     def _touching(self, pixels: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:

@@ -401,6 +401,22 @@ def place_of_games(person: Phone) -> tuple[int, int]:
     return tops[0], tops[1]
 
 
+@pytest.mark.parametrize("kind", ["statistics", "past-games"])
+def test_what_closes_a_sheet_stays_where_it_is_while_it_is_filled(table: Table, kind: str) -> None:
+    """What is told in it arrives a moment later, as the thumb does that leaves it again."""
+    reach_offence(table)
+    table.correct(SetCounter(0, "health", 0), by=0)
+    with served(table) as address, phone(address, still=True) as mina:
+        sit(mina)
+        hold(mina, f"/{kind}")
+        mina.tap("#menu")
+        mina.tap(f"#{kind}")
+        before = mina.see(f"#{kind}-sheet #close").rect
+        mina.driver.execute_script("window.letGo()")
+        mina.see(f"#{kind}-sheet :is(.tally, .past-games)")
+        assert mina.see(f"#{kind}-sheet #close").rect == before
+
+
 def test_what_was_sought_hides_nothing_of_the_next_question() -> None:
     """Among few choices nobody seeks: what was sought among many is forgotten."""
     with (

@@ -69,7 +69,6 @@ PAGE_WORDS: tuple[str, ...] = (
     "undo",
     "all-numbers",
     "statistics",
-    "statistics-ever",
     "statistics-none",
     "statistics-how",
     "statistics-whose",

@@ -13,7 +13,6 @@ export function Join({ onWatch }) {
   const [name, setName] = useState(() => remembered("name"));
   const field = useRef(null);
   const { first, later } = usePlaces(seats);
-  const how = seats.some(isOpen) ? "join-how" : "join-full";
   const sit = (seat) => {
     if (name.trim() === "") {
       field.current.focus();
@@ -31,7 +30,7 @@ export function Join({ onWatch }) {
     <section class="join-form">
       <h2>${table.word("join")}</h2>
       ${table.ousted ? html`<p id="ousted" role="status">${table.word("seat-lost")}</p>`
-        : html`<p id="join-how">${table.word(how)}</p>`}
+        : html`<p id="join-how">${table.word(seats.some(isOpen) ? "join-how" : "join-full")}</p>`}
       <${NameField} name=${name} onName=${setName} field=${field} />
       <div class=${`join-seats ${first.length === 0 ? "full" : ""}`}>
         ${[...first, ...later].map((seat) => html`<${Place} key=${seat.seat} seat=${seat}

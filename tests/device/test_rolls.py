@@ -634,8 +634,8 @@ def test_a_die_turned_by_hand_is_no_roll(aside: float) -> None:
     assert judge.verdict().state == "idle"
 
 
-def test_a_die_tipped_over_by_a_finger_is_no_roll() -> None:
-    """It comes to lie an edge from its place: of a large die that is further than hands miss it."""
+def reaching_for_large_dice() -> RollJudge:
+    """A judge before whom dice lie in the second attempt, and a hand comes in."""
     judge = RollJudge()
     judge.settled([])
     judge.asked(FIRST, "first")
@@ -643,6 +643,12 @@ def test_a_die_tipped_over_by_a_finger_is_no_roll() -> None:
     judge.counted()
     judge.asked(again("13456"), 2)
     judge.moving()
+    return judge
+
+
+def test_a_die_tipped_over_by_a_finger_is_no_roll() -> None:
+    """It comes to lie an edge from its place: of a large die that is further than hands miss it."""
+    judge = reaching_for_large_dice()
     tipped = dice("6", 0.1, [0]) + dice("3456", places=[1, 2, 3, 4])
     judge.settled(sized(tipped), tumbled=False)
     assert judge.verdict().state == "idle"
@@ -651,13 +657,7 @@ def test_a_die_tipped_over_by_a_finger_is_no_roll() -> None:
 @pytest.mark.parametrize("shift, tumbled", [(0.1, True), (0.2, False)], ids=["thrown", "far"])
 def test_a_large_die_rolled_out_of_a_low_hand_is_a_roll(shift: float, *, tumbled: bool) -> None:
     """One that was seen to tumble may come to lie anywhere, and one that was not, farther off."""
-    judge = RollJudge()
-    judge.settled([])
-    judge.asked(FIRST, "first")
-    thrown(judge, sized(dice("13456")))
-    judge.counted()
-    judge.asked(again("13456"), 2)
-    judge.moving()
+    judge = reaching_for_large_dice()
     seen = dice("6", shift, [0]) + dice("3456", places=[1, 2, 3, 4])
     judge.settled(sized(seen), tumbled=tumbled)
     assert numbers(judge.verdict()) == "34566"
@@ -674,13 +674,7 @@ def test_dice_let_fall_near_their_places_are_a_roll() -> None:
 
     None is where it lay, and two of them show what others showed.
     """
-    judge = RollJudge()
-    judge.settled([])
-    judge.asked(FIRST, "first")
-    thrown(judge, sized(dice("13456")))
-    judge.counted()
-    judge.asked(again("13456"), 2)
-    judge.moving()
+    judge = reaching_for_large_dice()
     judge.settled(sized(dice("22241", 0.1)), tumbled=False)
     assert numbers(judge.verdict()) == "12224"
 

@@ -9,8 +9,8 @@
 PYTHON ?= python3
 VENV ?= .venv
 ARGS ?= --camera simulated
-# Tests with a browser wait for half of their time: four of them keep two cores busy.
-WAITING = $$(($$(nproc) * 2))
+# Tests with a browser wait for a while: three of them keep two cores busy.
+WAITING = $$(($$(nproc) * 3 / 2))
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export PIP_ROOT_USER_ACTION = ignore

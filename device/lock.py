@@ -50,7 +50,14 @@ def locked(file: Path, refused: str, taken: str) -> Iterator[None]:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             raise InUseError(taken) from error
+        if not _is_there(file, lock):  # who held it took it away; a third may hold another
+            raise InUseError(taken)
         yield
+
+
+def _is_there(file: Path, lock: IO[str]) -> bool:
+    """Tell whether ``file`` is the one that was opened as ``lock``."""
+    return file.exists() and os.path.samestat(file.stat(), os.fstat(lock.fileno()))
 
 
 def _lock_file(file: Path, refused: str) -> IO[str]:

@@ -1,8 +1,10 @@
 """A set until it is kept, and what is never deleted for one."""
 
+import fcntl
 import os
 import shutil
 from pathlib import Path
+from typing import IO
 
 import cv2
 import numpy as np
@@ -12,7 +14,7 @@ from device.at_tray import teach_at_tray
 from device.cli import main
 from device.config import CameraConfig, Config
 from device.errors import DataError
-from device.lock import InUseError
+from device.lock import InUseError, locked
 from device.set_drafts import draft_of, keep, put_back
 from device.taught_sets import set_folder
 from device.teaching import teach_from_photos
@@ -135,6 +137,21 @@ def test_photos_teach_a_set_once_at_a_time(tmp_path: Path, monkeypatch: pytest.M
     sets = set_folder(tmp_path, "elf").parent
     assert sorted(path.name for path in sets.iterdir()) == ["elf", "orc"]
     assert (sets / "elf" / "set.toml").read_text("utf-8") == "of the first"
+
+
+def test_a_lock_whose_file_was_taken_away_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who held it was done just then, and a third may have made another file, and hold that."""
+
+    def flock_late(lock: IO[str], how: int) -> None:
+        (tmp_path / "lock").unlink()
+        flock(lock, how)
+
+    flock = fcntl.flock
+    monkeypatch.setattr("device.lock.fcntl.flock", flock_late)
+    with pytest.raises(InUseError, match="taken"), locked(tmp_path / "lock", "refused", "taken"):
+        pytest.fail("two would have the lock")
 
 
 def test_a_plug_pulled_while_a_set_is_kept_leaves_whole_sets(
